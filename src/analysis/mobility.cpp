@@ -1,0 +1,86 @@
+// analysis/mobility.cpp: sparse rank-revealing QR of the constraint Jacobian.
+#include "analysis/mobility.hpp"
+
+#include <Eigen/OrderingMethods>
+#include <Eigen/SparseCore>
+#include <Eigen/SparseQR>
+#include <cmath>
+
+namespace trammel {
+namespace {
+
+using Sparse = Eigen::SparseMatrix<double>;
+constexpr double dependent = 1e-9;
+
+/// Entries of the matrix of system.hpp with row and column shifted into ranges of their own.
+Sparse part(const System& system, int row0, int rows, int column0, int columns) {
+    std::vector<Eigen::Triplet<double>> entries;
+    const Pattern& p = *system.pattern;
+    for (int j = column0; j < column0 + columns; ++j)
+        for (int k = p.column_start[j]; k < p.column_start[j + 1]; ++k)
+            if (p.row[k] >= row0 && p.row[k] < row0 + rows && system.values[k] != 0)
+                entries.emplace_back(p.row[k] - row0, j - column0, system.values[k]);
+    Sparse m(rows, columns);
+    m.setFromTriplets(entries.begin(), entries.end());
+    m.makeCompressed();
+    return m;
+}
+
+std::vector<int> massless_freedoms(const Sparse& B, const Sparse& M) {
+    const int n = static_cast<int>(M.rows()), m = static_cast<int>(B.rows());
+    std::vector<Eigen::Triplet<double>> entries;
+    double scale = 0;
+    for (int j = 0; j < M.outerSize(); ++j)
+        for (Sparse::InnerIterator it(M, j); it; ++it) scale = std::max(scale, std::abs(it.value()));
+    for (int j = 0; j < n; ++j) {
+        for (Sparse::InnerIterator it(B, j); it; ++it) entries.emplace_back(it.row(), j, it.value());
+        for (Sparse::InnerIterator it(M, j); it; ++it) entries.emplace_back(m + it.row(), j, it.value() / scale);
+    }
+    Sparse both(m + n, n);
+    both.setFromTriplets(entries.begin(), entries.end());
+    both.makeCompressed();
+    Eigen::SparseQR<Sparse, Eigen::COLAMDOrdering<int>> qr;
+    qr.setPivotThreshold(dependent);
+    qr.compute(both);
+    std::vector<int> free;
+    for (int k = static_cast<int>(qr.rank()); k < n; ++k) free.push_back(qr.colsPermutation().indices()[k]);
+    return free;
+}
+
+}  // namespace
+
+Mobility mobility(Problem& problem, const State& state, bool rank_revealing) {
+    const int n = problem.dofs(), m = problem.rows();
+    Mobility result;
+    result.rank = m;
+    result.freedoms = n - m;
+    System system(problem.pattern());
+    problem.tangent(state, {0, 0, 1}, {1, 0, 0}, system);
+    bool all_have_mass = true;
+    for (int i = 0; i < n; ++i) all_have_mass &= system.values[system.pattern->slot(i, i)] > 0;
+    if (all_have_mass && !rank_revealing) return result;
+    const Sparse B = part(system, n, m, 0, n);
+    if (!all_have_mass) result.massless = massless_freedoms(B, part(system, 0, n, 0, n));
+    if (m == 0 || !rank_revealing) return result;
+
+    const Sparse Bt = B.transpose();
+    Eigen::SparseQR<Sparse, Eigen::COLAMDOrdering<int>> qr;
+    qr.setPivotThreshold(dependent);
+    qr.compute(Bt);
+    result.rank = static_cast<int>(qr.rank());
+    result.freedoms = n - result.rank;
+    if (result.rank == m) return result;
+    // coefficients of the dependent rows in the independent ones
+    const auto& order = qr.colsPermutation().indices();
+    const MatX R = MatX(Sparse(qr.matrixR().topLeftCorner(result.rank, m)));
+    const MatX mix = R.leftCols(result.rank).triangularView<Eigen::Upper>().solve(R.rightCols(m - result.rank));
+    for (int k = result.rank; k < m; ++k) {
+        RedundantRow row{order[k], {}};
+        for (int i = 0; i < result.rank; ++i)
+            if (std::abs(mix(i, k - result.rank)) > 1e-6) row.implied_by.push_back(order[i]);
+        result.redundant.push_back(std::move(row));
+    }
+    return result;
+}
+
+}  // namespace trammel

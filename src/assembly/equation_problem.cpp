@@ -1,0 +1,129 @@
+// assembly/equation_problem.cpp: user equations as a Problem with a dense pattern.
+#include "assembly/equation_problem.hpp"
+
+#include <cmath>
+
+namespace trammel {
+namespace {
+
+/// Columns ∂f/∂x_j by central differences.
+template <class F>
+MatX differences(const F& f, const VecX& x, int rows) {
+    MatX J(rows, x.size());
+    for (int j = 0; j < x.size(); ++j) {
+        const double h = 1e-6 * std::max(1.0, std::abs(x[j]));
+        VecX up = x, down = x;
+        up[j] += h;
+        down[j] -= h;
+        J.col(j) = (f(up) - f(down)) / (2 * h);
+    }
+    return J;
+}
+
+constexpr double time_difference = 1e-6;
+
+}  // namespace
+
+EquationProblem::EquationProblem(Equations equations) : e_(std::move(equations)) {
+    const int total = dofs() + rows();
+    PatternBuilder builder(total);
+    builder.couple(0, total, 0, total);
+    pattern_ = builder.finish();
+}
+
+State EquationProblem::initial_state() const {
+    State s;
+    s.linear = e_.q0;
+    s.velocity = e_.v0;
+    s.acceleration = VecX::Zero(e_.n);
+    s.multipliers = VecX::Zero(rows());
+    return s;
+}
+
+void EquationProblem::retract(const State& from, const double* increment, State& to) const {
+    to.linear = from.linear + Eigen::Map<const VecX>(increment, e_.n);
+}
+
+MatX EquationProblem::jacobian(double t, const VecX& q) const {
+    MatX B(rows(), e_.n);
+    if (e_.holonomic > 0)
+        B.topRows(e_.holonomic) =
+            e_.constraint_jacobian
+                ? e_.constraint_jacobian(t, q)
+                : differences([&](const VecX& x) { return e_.constraint(t, x); }, q, e_.holonomic);
+    if (e_.nonholonomic > 0) B.bottomRows(e_.nonholonomic) = e_.velocity_rows(t, q);
+    return B;
+}
+
+VecX EquationProblem::row_rates(double t, const VecX& q, const VecX& v) const {
+    VecX rate = jacobian(t, q) * v;
+    if (e_.holonomic > 0)
+        rate.head(e_.holonomic) +=
+            (e_.constraint(t + time_difference, q) - e_.constraint(t - time_difference, q)) / (2 * time_difference);
+    if (e_.nonholonomic > 0 && e_.velocity_offset) rate.tail(e_.nonholonomic) += e_.velocity_offset(t, q);
+    return rate;
+}
+
+VecX EquationProblem::dynamics(double t, const VecX& q, const VecX& v, const VecX& a, const VecX& lambda) const {
+    VecX r = e_.mass(t, q) * a - e_.force(t, q, v);
+    if (rows() > 0) r += jacobian(t, q).transpose() * lambda;
+    return r;
+}
+
+void EquationProblem::residual(const State& s, double* out, double* gap) {
+    Eigen::Map<VecX>(out, e_.n) = dynamics(s.time, s.linear, s.velocity, s.acceleration, s.multipliers);
+    if (e_.holonomic > 0) Eigen::Map<VecX>(gap, e_.holonomic) = e_.constraint(s.time, s.linear);
+    if (e_.nonholonomic > 0)
+        Eigen::Map<VecX>(gap + e_.holonomic, e_.nonholonomic) =
+            row_rates(s.time, s.linear, s.velocity).tail(e_.nonholonomic);
+}
+
+void EquationProblem::tangent(const State& s, const Weights& w, const RowScaling& scaling, System& system) {
+    const int n = e_.n, m = rows(), total = n + m;
+    const MatX B = jacobian(s.time, s.linear);
+    MatX T = MatX::Zero(total, total);
+    T.topLeftCorner(n, n) = w.a * e_.mass(s.time, s.linear);
+    if (w.q != 0) {
+        // all that depends on q at once, or the given derivative of the force and the rest by differences
+        const auto rest = [&](const VecX& q) {
+            VecX r = e_.mass(s.time, q) * s.acceleration;
+            if (!e_.force_by_q) r -= e_.force(s.time, q, s.velocity);
+            if (m > 0) r += jacobian(s.time, q).transpose() * s.multipliers;
+            return r;
+        };
+        T.topLeftCorner(n, n) += w.q * differences(rest, s.linear, n);
+        if (e_.force_by_q) T.topLeftCorner(n, n) -= w.q * e_.force_by_q(s.time, s.linear, s.velocity);
+    }
+    if (w.v != 0)
+        T.topLeftCorner(n, n) -=
+            w.v * (e_.force_by_v ? e_.force_by_v(s.time, s.linear, s.velocity)
+                                 : differences([&](const VecX& v) { return e_.force(s.time, s.linear, v); }, s.velocity, n));
+    const MatX Bp = B.topRows(e_.holonomic);
+    if (scaling.augmentation != 0) T.topLeftCorner(n, n) += scaling.augmentation * Bp.transpose() * Bp;
+    T.topRightCorner(n, m) = scaling.block * B.transpose();
+    T.bottomLeftCorner(m, n) = scaling.block * B;
+    T.bottomRightCorner(m, m).diagonal().array() -= scaling.regularisation;
+    for (int j = 0; j < total; ++j)
+        for (int i = 0; i < total; ++i) system.values[static_cast<std::size_t>(j) * total + i] = T(i, j);
+}
+
+void EquationProblem::velocity_gap(const State& s, double* gap) {
+    Eigen::Map<VecX>(gap, rows()) = row_rates(s.time, s.linear, s.velocity);
+}
+
+void EquationProblem::acceleration_gap(const State& s, double* gap) {
+    // d/dt of the rates along the motion: B a + ∂(rates)/∂q v + ∂(rates)/∂t
+    const double h = 1e-5;
+    const VecX turned = (row_rates(s.time + h, s.linear + h * s.velocity, s.velocity) -
+                         row_rates(s.time - h, s.linear - h * s.velocity, s.velocity)) /
+                        (2 * h);
+    Eigen::Map<VecX>(gap, rows()) = jacobian(s.time, s.linear) * s.acceleration + turned;
+}
+
+Energy EquationProblem::energy(const State& s) {
+    Energy energy;
+    energy.kinetic = 0.5 * s.velocity.dot(e_.mass(s.time, s.linear) * s.velocity);
+    return energy;
+}
+
+}  // namespace trammel

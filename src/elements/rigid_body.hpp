@@ -1,0 +1,40 @@
+// elements/rigid_body.hpp: rigid bodies and point masses, in the body frame, about any reference point O.
+//
+//   mass m, centre c, inertia J about O;  V = (u, w), A = (a, α) of O;  γ = a + w×u − Rᵀg
+//   r_u = m (γ + α×c + w×(w×c))
+//   r_θ = J α + w×(J w) + m c×γ
+// The mass matrix is constant: turning the body changes nothing but gravity. Theory: docs/theory/rigid_body.md
+#pragma once
+
+#include "assembly/batch.hpp"
+
+namespace trammel {
+
+struct RigidBody {
+    NodeId node = 0;
+    double mass = 0;
+    Vec3 centre = Vec3::Zero();
+    Mat3 inertia = Mat3::Zero();   ///< about the reference point, body axes
+
+    Mat6 mass_matrix() const;
+};
+
+class RigidBodies final : public ElementBatch {
+public:
+    explicit RigidBodies(const Vec3& gravity) : gravity_(gravity) {}
+    void add(const RigidBody& body) { bodies_.push_back(body); }
+    const std::vector<RigidBody>& bodies() const { return bodies_; }
+
+    void couple(const NodeTable&, PatternBuilder&) const override;
+    void plan(const NodeTable&, const Pattern&) override;
+    void add_residual(const Motion&, const NodeTable&, double* residual) const override;
+    void add_tangent(const Motion&, const Weights&, System&) const override;
+    void add_energy(const Motion&, Energy&) const override;
+
+private:
+    Vec3 gravity_;
+    std::vector<RigidBody> bodies_;
+    std::vector<BlockSlots> slots_;
+};
+
+}  // namespace trammel

@@ -1,0 +1,11 @@
+// elements/springs.cpp: instantiated once.
+#include "elements/springs.hpp"
+
+namespace trammel {
+
+template class ElasticBatch<Distance>;
+template class ElasticBatch<Angle>;
+template class ElasticBatch<Displacement>;
+template class ElasticBatch<RelativeFrame>;
+
+}  // namespace trammel

@@ -1,0 +1,20 @@
+// elements/springs.hpp: the elastic elements of the catalog: springs and dampers on distance, angle and relative frame.
+#pragma once
+
+#include "elements/elastic.hpp"
+#include "measures/relative.hpp"
+#include "measures/relative_frame.hpp"
+
+namespace trammel {
+
+using Springs = ElasticBatch<Distance>;
+using TorsionSprings = ElasticBatch<Angle>;
+using AxialActuators = ElasticBatch<Displacement>;
+using Bushings = ElasticBatch<RelativeFrame>;
+
+extern template class ElasticBatch<Distance>;
+extern template class ElasticBatch<Angle>;
+extern template class ElasticBatch<Displacement>;
+extern template class ElasticBatch<RelativeFrame>;
+
+}  // namespace trammel

@@ -1,0 +1,190 @@
+// model/model.cpp: the model as a Problem: unpack the state, ask every batch.
+#include "model/model.hpp"
+
+#include <algorithm>
+
+namespace trammel {
+
+NodeMotion PrescribedMotion::at(double time) const {
+    NodeMotion m;
+    std::array<Jet, 3> x;
+    for (int k = 0; k < 3; ++k) x[k] = position[k].at(time);
+    const Jet turn = angle.at(time);
+    m.frame.x = Vec3(x[0].value, x[1].value, x[2].value);
+    m.frame.R = Eigen::AngleAxisd(turn.value, axis).toRotationMatrix() * orientation;
+    const Mat3 Rt = m.frame.R.transpose();
+    const Vec3 u = Rt * Vec3(x[0].rate, x[1].rate, x[2].rate), w = Rt * axis * turn.rate;
+    m.v << u, w;
+    m.a << Rt * Vec3(x[0].acceleration, x[1].acceleration, x[2].acceleration) - w.cross(u), Rt * axis * turn.acceleration;
+    return m;
+}
+
+NodeId Model::add_node(NodeKind kind, const Pose& pose, const Vec6& velocity, std::string name) {
+    poses_.push_back(pose);
+    velocities_.push_back(velocity);
+    names_.push_back(std::move(name));
+    return table_.add(kind);
+}
+
+void Model::add_prescribed(PrescribedMotion motion, std::string name) {
+    const NodeMotion start = motion.at(0);
+    motion.node = add_node(NodeKind::prescribed, {start.frame.x, Quaternion(start.frame.R)}, start.v, std::move(name));
+    prescribed_.push_back(std::move(motion));
+}
+
+int Model::add_winding(NodeId a, NodeId b, const JointFrames& frames) {
+    windings_.push_back({a, b, Angle(frames)});
+    return static_cast<int>(windings_.size()) - 1;
+}
+
+void Model::finish() {
+    rows_ = 0;
+    for (auto& batch : joints_) {
+        batch->number(rows_);
+        rows_ += batch->rows();
+    }
+    PatternBuilder builder(dofs() + rows_);
+    // every diagonal is stored, so that a massless freedom is a number and not a hole
+    for (int i = 0; i < dofs() + rows_; ++i) builder.couple(i, 1, i, 1);
+    for (auto& batch : elements_) batch->couple(table_, builder);
+    for (auto& batch : joints_) batch->couple(table_, builder);
+    pattern_ = builder.finish();
+    for (auto& batch : elements_) batch->plan(table_, pattern_);
+    for (auto& batch : joints_) batch->plan(table_, pattern_);
+    motion_.node.resize(table_.kind.size());
+}
+
+State Model::initial_state() const {
+    State s;
+    s.poses = poses_;
+    s.velocity = VecX::Zero(dofs());
+    s.acceleration = VecX::Zero(dofs());
+    s.multipliers = VecX::Zero(rows_);
+    for (std::size_t n = 0; n < poses_.size(); ++n)
+        for (int i = 0; i < table_.count[n]; ++i) s.velocity[table_.first[n] + i] = velocities_[n][i];
+    s.windings = VecX::Zero(static_cast<int>(windings_.size()));
+    return s;
+}
+
+void Model::retract(const State& from, const double* increment, State& to) const {
+    for (std::size_t n = 0; n < from.poses.size(); ++n) {
+        if (table_.count[n] == 6)
+            to.poses[n] = trammel::retract(from.poses[n], Eigen::Map<const Vec6>(increment + table_.first[n]), retraction_);
+        else if (table_.count[n] == 3)
+            to.poses[n].x = from.poses[n].x + Eigen::Map<const Vec3>(increment + table_.first[n]);
+    }
+}
+
+void Model::unpack(const State& state) {
+    motion_.time = state.time;
+    motion_.winding = state.windings.data();
+    for (std::size_t n = 0; n < state.poses.size(); ++n) {
+        NodeMotion& m = motion_.node[n];
+        m.frame.x = state.poses[n].x;
+        const int first = table_.first[n];
+        if (table_.count[n] == 6) {
+            m.frame.R = state.poses[n].q.toRotationMatrix();
+            m.v = state.velocity.segment<6>(first);
+            m.a = state.acceleration.segment<6>(first);
+        } else if (table_.count[n] == 3) {
+            m.v.head<3>() = state.velocity.segment<3>(first);
+            m.a.head<3>() = state.acceleration.segment<3>(first);
+        }
+    }
+    for (const PrescribedMotion& p : prescribed_) motion_.node[p.node] = p.at(state.time);
+}
+
+const Motion& Model::motion(const State& state) {
+    unpack(state);
+    return motion_;
+}
+
+void Model::residual(const State& state, double* dynamics, double* gap) {
+    unpack(state);
+    std::fill(dynamics, dynamics + dofs(), 0.0);
+    for (const auto& batch : elements_) batch->add_residual(motion_, table_, dynamics);
+    for (const auto& batch : joints_) batch->add_residual(motion_, table_, state.multipliers.data(), dynamics, gap);
+}
+
+void Model::tangent(const State& state, const Weights& weights, const RowScaling& scaling, System& system) {
+    unpack(state);
+    system.clear();
+    for (const auto& batch : elements_) batch->add_tangent(motion_, weights, system);
+    for (const auto& batch : joints_)
+        batch->add_tangent(motion_, weights, state.multipliers.data(), scaling, system);
+}
+
+void Model::velocity_gap(const State& state, double* gap) {
+    unpack(state);
+    for (const auto& batch : joints_) batch->velocity_gap(motion_, gap);
+}
+
+void Model::acceleration_gap(const State& state, double* gap) {
+    unpack(state);
+    for (const auto& batch : joints_) batch->acceleration_gap(motion_, gap);
+}
+
+Energy Model::energy(const State& state) {
+    unpack(state);
+    Energy energy;
+    for (const auto& batch : elements_) batch->add_energy(motion_, energy);
+    for (const auto& batch : joints_) batch->add_energy(motion_, state.multipliers.data(), energy);
+    return energy;
+}
+
+double Model::principal(const Winding& w) const {
+    // sine and cosine of the angle between the first axes, in the plane of joint frame a
+    const Frame &A = motion_.node[w.a].frame, &B = motion_.node[w.b].frame;
+    const Vec3 f = A.R.transpose() * (B.R * w.angle.axes_b.col(0));
+    return std::atan2(w.angle.axes_a.col(1).dot(f), w.angle.axes_a.col(0).dot(f));
+}
+
+void Model::settle(State& state) {
+    if (windings_.empty()) return;
+    unpack(state);
+    for (std::size_t k = 0; k < windings_.size(); ++k)
+        state.windings[static_cast<int>(k)] = unwrap(principal(windings_[k]), state.windings[static_cast<int>(k)]);
+}
+
+bool Model::driven(int row) const {
+    int first = 0;
+    for (const auto& batch : joints_) {
+        if (row < first + batch->rows()) return batch->driven(row);
+        first += batch->rows();
+    }
+    return false;
+}
+
+std::string Model::dof_name(int dof) const {
+    static const char* const what[6] = {"translation along x", "translation along y", "translation along z",
+                                        "rotation about x",    "rotation about y",    "rotation about z"};
+    for (std::size_t n = 0; n < names_.size(); ++n)
+        if (table_.count[n] > 0 && dof >= table_.first[n] && dof < table_.first[n] + table_.count[n])
+            return "body '" + names_[n] + "', " + what[dof - table_.first[n]] + " (body axes)";
+    return "unknown freedom";
+}
+
+std::string Model::row_name(int row) const {
+    int first = 0;
+    for (const auto& batch : joints_) {
+        if (row < first + batch->rows()) return batch->row_name(row);
+        first += batch->rows();
+    }
+    return "unknown row";
+}
+
+Reaction Model::reaction(const JointRecord& joint, const State& state) {
+    unpack(state);
+    Vec6 wrench = Vec6::Zero();
+    for (const auto& [batch, index] : joint.rows) wrench -= batch->force_on(motion_, state.multipliers.data(), index, 1);
+    const Mat3 &R_b = motion_.node[joint.b].frame.R, &R_a = motion_.node[joint.a].frame.R;
+    Reaction r;
+    r.force = R_b * wrench.head<3>();
+    r.moment = R_b * (wrench.tail<3>() - joint.frames.arm_b.cross(wrench.head<3>()));
+    const Mat3 axes = R_a * joint.frames.axes_a;
+    r.force_joint = axes.transpose() * r.force;
+    r.moment_joint = axes.transpose() * r.moment;
+    return r;
+}
+
+}  // namespace trammel

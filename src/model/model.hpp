@@ -1,0 +1,104 @@
+// model/model.hpp: everything that does not change: nodes, batches, joints, pattern, names. Implements Problem.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "assembly/problem.hpp"
+#include "description/expression.hpp"
+#include "measures/coupling.hpp"
+
+namespace trammel {
+
+/// A node whose frame is a function of time: position, and a turn about a fixed axis after a fixed orientation.
+struct PrescribedMotion {
+    NodeId node = 0;
+    std::array<Expression, 3> position;
+    Vec3 axis = Vec3::UnitZ();
+    Expression angle;
+    Mat3 orientation = Mat3::Identity();
+
+    NodeMotion at(double time) const;
+};
+
+/// A joint as the user sees it: its frames, its rows, the coordinates it reports.
+struct JointRecord {
+    std::string name, type;
+    NodeId a = 0, b = 0;
+    JointFrames frames;
+    int winding = -1;                   ///< angle about the axis, or -1
+    bool slides = false;                ///< reports a displacement along the axis
+    bool turns = false;                 ///< reports an angle
+    /// Groups of rows that pull between a and b: (batch, index within it).
+    std::vector<std::pair<const JointBatch*, int>> rows;
+};
+
+/// Force and moment of a joint on its second body, about the joint point on that body.
+struct Reaction {
+    Vec3 force = Vec3::Zero(), moment = Vec3::Zero();               ///< ground frame
+    Vec3 force_joint = Vec3::Zero(), moment_joint = Vec3::Zero();   ///< joint frame of the first body
+};
+
+class Model final : public Problem {
+public:
+    // Building: add everything, then finish() once.
+    NodeId add_node(NodeKind kind, const Pose& pose, const Vec6& velocity, std::string name);
+    void add_prescribed(PrescribedMotion motion, std::string name);
+    int add_winding(NodeId a, NodeId b, const JointFrames& frames);
+    void add_batch(std::unique_ptr<ElementBatch> batch) { elements_.push_back(std::move(batch)); }
+    void add_joints(std::unique_ptr<JointBatch> batch) { joints_.push_back(std::move(batch)); }
+    void add_record(JointRecord record) { records_.push_back(std::move(record)); }
+    void use(Retraction map) { retraction_ = map; }
+    void finish();
+
+    // Problem
+    int dofs() const override { return table_.dofs; }
+    int rows() const override { return rows_; }
+    const Pattern& pattern() const override { return pattern_; }
+    State initial_state() const override;
+    void retract(const State& from, const double* increment, State& to) const override;
+    void residual(const State&, double* dynamics, double* gap) override;
+    void tangent(const State&, const Weights&, const RowScaling&, System&) override;
+    void velocity_gap(const State&, double* gap) override;
+    void acceleration_gap(const State&, double* gap) override;
+    Energy energy(const State&) override;
+    void settle(State&) override;
+    bool velocity_level(int) const override { return false; }
+    bool driven(int row) const override;
+    std::string dof_name(int dof) const override;
+    std::string row_name(int row) const override;
+
+    // What outputs ask for.
+    const Motion& motion(const State&);
+    const std::vector<std::string>& node_names() const { return names_; }
+    const std::vector<JointRecord>& joints() const { return records_; }
+    const NodeTable& nodes() const { return table_; }
+    /// Joint force and moment on body b, from the multipliers of the state.
+    Reaction reaction(const JointRecord& joint, const State&);
+
+private:
+    struct Winding {
+        NodeId a, b;
+        Angle angle;
+    };
+    double principal(const Winding&) const;
+    void unpack(const State&);
+
+    NodeTable table_;
+    std::vector<std::string> names_{"ground"};
+    std::vector<Pose> poses_{Pose{}};
+    std::vector<Vec6> velocities_{Vec6::Zero()};
+    std::vector<PrescribedMotion> prescribed_;
+    std::vector<Winding> windings_;
+    std::vector<std::unique_ptr<ElementBatch>> elements_;
+    std::vector<std::unique_ptr<JointBatch>> joints_;
+    std::vector<JointRecord> records_;
+    Retraction retraction_ = Retraction::cayley;
+    Pattern pattern_;
+    int rows_ = 0;
+    Motion motion_;
+};
+
+}  // namespace trammel

@@ -1,0 +1,161 @@
+// stepping/newton.cpp: one iteration, the judgement of it, and when to form the matrix anew.
+#include "stepping/newton.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace trammel {
+namespace {
+
+constexpr double slow = 0.3;         ///< contraction per iteration above which the matrix is formed anew at once
+constexpr int worth = 6;             ///< a factorization costs about as much as this many iterations
+
+/// Mean of |d_i| over the entries that are not zero.
+double mean_diagonal(const VecX& d) {
+    double sum = 0;
+    int count = 0;
+    for (double x : d)
+        if (x != 0) sum += std::abs(x), ++count;
+    return count > 0 ? sum / count : 0;
+}
+
+VecX diagonal(const System& system, int dofs) {
+    VecX d(dofs);
+    for (int i = 0; i < dofs; ++i) d[i] = system.values[system.pattern->slot(i, i)];
+    return d;
+}
+
+}  // namespace
+
+Newton::Newton(Problem& problem, LinearSolver& solver, NewtonSettings settings)
+    : problem_(problem), solver_(solver), settings_(settings), system_(problem.pattern()),
+      right_(problem.dofs() + problem.rows()), weight_(problem.dofs()) {
+    corrections_.reserve(static_cast<std::size_t>(settings_.max_iterations) + 1);
+}
+
+void Newton::forget(const State& state) {
+    formed_ = false;
+    rate_ = -1;
+    const int n = problem_.dofs();
+    problem_.tangent(state, {0, 0, 1}, {0, 0, 0}, system_);
+    weight_ = diagonal(system_, n).cwiseAbs();
+    mean_mass_ = mean_diagonal(weight_);
+    if (mean_mass_ == 0) mean_mass_ = 1;
+    for (double& w : weight_) w = w > 0 ? w / mean_mass_ : 1;
+    problem_.tangent(state, {0, 1, 0}, {0, 0, 0}, system_);
+    mean_damping_ = mean_diagonal(diagonal(system_, n));
+    problem_.tangent(state, {1, 0, 0}, {0, 0, 0}, system_);
+    mean_stiffness_ = mean_diagonal(diagonal(system_, n));
+    length_ = 1e-3;
+    for (const Pose& p : state.poses) length_ = std::max(length_, p.x.cwiseAbs().maxCoeff());
+    if (state.linear.size() > 0) length_ = std::max(length_, state.linear.cwiseAbs().maxCoeff());
+}
+
+void Newton::begin(const State& to, double h, NewtonWeights weights) {
+    h_ = h;
+    weights_ = weights;
+    iteration_ = 0;
+    fresh_ = false;
+    corrections_.clear();
+    if (std::abs(h - formed_h_) > 1e-9 * h) formed_ = false;
+    // acceleration scale of the step, and what rounding of the positions leaves of it
+    const int n = problem_.dofs(), m = problem_.rows();
+    const double moving = std::sqrt(weight_.dot(to.acceleration.cwiseAbs2()) / std::max(1, n));
+    const double pulled = m > 0 ? std::sqrt(to.multipliers.squaredNorm() / n) / mean_mass_ : 0;
+    floor_ = 4 * std::numeric_limits<double>::epsilon() * length_ / weights.q;
+    reference_ = std::max({moving, pulled, floor_});
+}
+
+bool Newton::form(const State& to) {
+    s_ = mean_stiffness_ + mean_damping_ / h_ + mean_mass_ / (h_ * h_);
+    r_ = weights_.q * s_;
+    epsilon_ = settings_.regularisation * r_ * r_ / mean_mass_;
+    RowScaling scaling{r_, settings_.augmented ? weights_.q * s_ : 0, epsilon_};
+    problem_.tangent(to, {weights_.q, weights_.v, 1}, scaling, system_);
+    ++counts_.matrices;
+    const SolveStatus status = !formed_ ? solver_.factorize_fresh(system_.values)
+                                                          : solver_.factorize(system_.values);
+    if (status != SolveStatus::ok && settings_.regularisation == 0 && problem_.rows() > 0) {
+        // a singular position: go on with the multipliers regularised
+        settings_.regularisation = 1e-6;
+        return form(to);
+    }
+    formed_ = status == SolveStatus::ok;
+    formed_h_ = h_;
+    fresh_ = true;
+    refresh_ = false;
+    rate_ = -1;
+    best_ = std::numeric_limits<int>::max();
+    lost_ = 0;
+    return formed_;
+}
+
+Newton::Next Newton::improve(State& to) {
+    const int n = problem_.dofs(), m = problem_.rows();
+    problem_.residual(to, right_.data(), right_.data() + n);
+    ++counts_.residuals;
+    ++iteration_;
+    if (!std::isfinite(right_.squaredNorm())) {
+        trouble_ = Trouble::not_finite;
+        return Next::failed;
+    }
+    if ((!formed_ || refresh_ || settings_.full) && !form(to)) {
+        trouble_ = Trouble::singular;
+        return Next::failed;
+    }
+    // right-hand side −r_d, −s C; velocity rows k are brought to the same scale
+    right_.head(n) *= -1;
+    for (int i = 0; i < m; ++i) right_[n + i] *= problem_.velocity_level(i) ? -r_ / weights_.v : -s_;
+    if (epsilon_ > 0 && iteration_ == 1) right_.tail(m) += (epsilon_ / r_) * to.multipliers;
+    if (solver_.solve({right_.data(), static_cast<std::size_t>(n + m)}) != SolveStatus::ok) {
+        trouble_ = Trouble::singular;
+        return Next::failed;
+    }
+    ++counts_.iterations;
+    return judge(std::sqrt(weight_.dot(right_.head(n).cwiseAbs2()) / std::max(1, n)));
+}
+
+Newton::Next Newton::judge(double size) {
+    corrections_.push_back(size / reference_);
+    if (!std::isfinite(size)) {
+        trouble_ = Trouble::not_finite;
+        return Next::failed;
+    }
+    if (iteration_ > 1) rate_ = size / last_size_;
+    last_size_ = size;
+    const double target = std::max(settings_.tolerance * reference_, floor_);
+    const double left = rate_ < 0 ? size : rate_ < 1 ? size * std::min(1.0, rate_ / (1 - rate_)) : 10 * size;
+    if (left <= target) {
+        // count what the ageing matrix costs; a new one at the next step if that is cheaper
+        best_ = std::min(best_, iteration_);
+        lost_ += iteration_ - best_;
+        refresh_ = lost_ >= worth;
+        return Next::converged;
+    }
+    if (iteration_ >= settings_.max_iterations) {
+        trouble_ = Trouble::too_many_iterations;
+        return Next::failed;
+    }
+    if (rate_ > slow) {
+        if (!fresh_)
+            refresh_ = true;
+        else if (rate_ > 2 && iteration_ > 3) {
+            trouble_ = Trouble::diverged;
+            return Next::failed;
+        } else if (rate_ > 0.5)
+            refresh_ = true;
+    }
+    return Next::iterate;
+}
+
+StepFailure Newton::failure(Trouble trouble, const State& to) const {
+    StepFailure f{trouble, to.time, h_, corrections_, {}, fresh_};
+    const int n = problem_.dofs();
+    int worst = 0;
+    for (int i = 0; i < right_.size(); ++i)
+        if (!(std::abs(right_[i]) <= std::abs(right_[worst]))) worst = i;
+    if (right_.size() > 0) f.where = worst < n ? problem_.dof_name(worst) : problem_.row_name(worst - n);
+    return f;
+}
+
+}  // namespace trammel

@@ -1,0 +1,50 @@
+// stepping/stepper.hpp: from one State to the next. A step is attempted; `from` never changes.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "assembly/problem.hpp"
+
+namespace trammel {
+
+enum class Trouble : std::uint8_t { diverged, too_many_iterations, singular, not_finite, half_turn };
+
+/// A step that did not succeed: what failed, where, and the residual history. A smaller step may help
+/// unless `trouble` is `singular`.
+struct StepFailure {
+    Trouble trouble = Trouble::diverged;
+    double time = 0, h = 0;
+    std::vector<double> corrections;   ///< size of each Newton correction, relative to the acceleration scale
+    std::string where;                 ///< worst body or joint, by name
+    bool fresh_matrix = false;         ///< the tangent was formed at this very step
+};
+
+struct StepReport {
+    int iterations = 0;
+    double error = 0;         ///< estimated iteration error, relative to the acceleration scale
+    double local_error = -1;  ///< time-discretisation error; negative: the scheme offers none
+};
+
+template <class T, class E>
+using Result = tl::expected<T, E>;
+
+class Stepper {
+public:
+    virtual ~Stepper() = default;
+    virtual std::string_view name() const = 0;
+    virtual int order() const = 0;
+    /// Completes a consistent state with what the scheme carries along.
+    [[nodiscard]] virtual Result<void, StepFailure> start(State&, double h) = 0;
+    [[nodiscard]] virtual Result<StepReport, StepFailure> attempt(const State& from, double h, State& to) = 0;
+    /// Forget every cache, so that a run continued from this state gives the same bits as one that never stopped.
+    virtual void forget(const State&) = 0;
+};
+
+/// "the iteration diverged", with likely causes in order and what to try.
+std::string explain(const StepFailure&);
+
+}  // namespace trammel
