@@ -26,6 +26,12 @@ Sparse part(const System& system, int row0, int rows, int column0, int columns) 
     return m;
 }
 
+/// Columns of length one, so that dependence does not hang on units.
+void normalise_columns(Sparse& m) {
+    for (int j = 0; j < m.outerSize(); ++j)
+        if (const double norm = m.col(j).norm(); norm > 0) m.col(j) /= norm;
+}
+
 std::vector<int> massless_freedoms(const Sparse& B, const Sparse& M) {
     const int n = static_cast<int>(M.rows()), m = static_cast<int>(B.rows());
     std::vector<Eigen::Triplet<double>> entries;
@@ -39,6 +45,7 @@ std::vector<int> massless_freedoms(const Sparse& B, const Sparse& M) {
     Sparse both(m + n, n);
     both.setFromTriplets(entries.begin(), entries.end());
     both.makeCompressed();
+    normalise_columns(both);
     Eigen::SparseQR<Sparse, Eigen::COLAMDOrdering<int>> qr;
     qr.setPivotThreshold(dependent);
     qr.compute(both);
@@ -63,7 +70,8 @@ Mobility mobility(Problem& problem, const State& state, bool rank_revealing) {
     if (!all_have_mass) result.massless = massless_freedoms(B, part(system, 0, n, 0, n));
     if (m == 0 || !rank_revealing) return result;
 
-    const Sparse Bt = B.transpose();
+    Sparse Bt = B.transpose();
+    normalise_columns(Bt);
     Eigen::SparseQR<Sparse, Eigen::COLAMDOrdering<int>> qr;
     qr.setPivotThreshold(dependent);
     qr.compute(Bt);

@@ -14,14 +14,14 @@ namespace trammel {
 
 struct RedundantRow {
     int row = 0;
-    std::vector<int> implied_by;   ///< rows it is a combination of
+    std::vector<int> implied_by;  ///< rows it is a combination of
 };
 
 struct Mobility {
-    int freedoms = 0;                       ///< dofs − rank(B)
+    int freedoms = 0;  ///< dofs − rank(B)
     int rank = 0;
     std::vector<RedundantRow> redundant;
-    std::vector<int> massless;              ///< dofs that nothing holds
+    std::vector<int> massless;  ///< dofs that nothing holds
 };
 
 /// `rank_revealing` false: trust that B has full rank (when the saddle matrix was well conditioned).

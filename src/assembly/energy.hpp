@@ -7,11 +7,11 @@ namespace trammel {
 
 struct Energy {
     double kinetic = 0, elastic = 0, potential = 0;
-    Vec3 momentum = Vec3::Zero();           ///< linear, ground frame
-    Vec3 angular_momentum = Vec3::Zero();   ///< about the origin, ground frame
-    double load_power = 0;                  ///< of applied forces and moments
-    double damper_power = 0;                ///< ≤ 0
-    double drive_power = 0;                 ///< of drives and moving grounds
+    Vec3 momentum = Vec3::Zero();          ///< linear, ground frame
+    Vec3 angular_momentum = Vec3::Zero();  ///< about the origin, ground frame
+    double load_power = 0;                 ///< of applied forces and moments
+    double damper_power = 0;               ///< ≤ 0
+    double drive_power = 0;                ///< of drives and moving grounds
 
     double total() const { return kinetic + elastic + potential; }
 };

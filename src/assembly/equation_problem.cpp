@@ -44,63 +44,78 @@ void EquationProblem::retract(const State& from, const double* increment, State&
     to.linear = from.linear + Eigen::Map<const VecX>(increment, e_.n);
 }
 
-MatX EquationProblem::jacobian(double t, const VecX& q) const {
+MatX EquationProblem::jacobian(double t, const VecX& q, const VecX& v) const {
     MatX B(rows(), e_.n);
     if (e_.holonomic > 0)
-        B.topRows(e_.holonomic) =
-            e_.constraint_jacobian
-                ? e_.constraint_jacobian(t, q)
-                : differences([&](const VecX& x) { return e_.constraint(t, x); }, q, e_.holonomic);
-    if (e_.nonholonomic > 0) B.bottomRows(e_.nonholonomic) = e_.velocity_rows(t, q);
+        B.topRows(e_.holonomic) = e_.constraint_jacobian
+                                      ? e_.constraint_jacobian(t, q)
+                                      : differences([&](const VecX& x) { return e_.constraint(t, x); }, q, e_.holonomic);
+    if (e_.nonholonomic > 0)
+        B.bottomRows(e_.nonholonomic) =
+            e_.velocity_constraint
+                ? differences([&](const VecX& x) { return e_.velocity_constraint(t, q, x); }, v, e_.nonholonomic)
+                : e_.velocity_rows(t, q);
     return B;
 }
 
 VecX EquationProblem::row_rates(double t, const VecX& q, const VecX& v) const {
-    VecX rate = jacobian(t, q) * v;
+    VecX rate = jacobian(t, q, v) * v;
     if (e_.holonomic > 0)
         rate.head(e_.holonomic) +=
-            (e_.constraint(t + time_difference, q) - e_.constraint(t - time_difference, q)) / (2 * time_difference);
-    if (e_.nonholonomic > 0 && e_.velocity_offset) rate.tail(e_.nonholonomic) += e_.velocity_offset(t, q);
+            e_.constraint_rate
+                ? e_.constraint_rate(t, q)
+                : (e_.constraint(t + time_difference, q) - e_.constraint(t - time_difference, q)) / (2 * time_difference);
+    if (e_.nonholonomic == 0) return rate;
+    if (e_.velocity_constraint)
+        rate.tail(e_.nonholonomic) = e_.velocity_constraint(t, q, v);
+    else if (e_.velocity_offset)
+        rate.tail(e_.nonholonomic) += e_.velocity_offset(t, q);
     return rate;
 }
 
-VecX EquationProblem::dynamics(double t, const VecX& q, const VecX& v, const VecX& a, const VecX& lambda) const {
-    VecX r = e_.mass(t, q) * a - e_.force(t, q, v);
-    if (rows() > 0) r += jacobian(t, q).transpose() * lambda;
-    return r;
+VecX EquationProblem::force(double t, const VecX& q, const VecX& v, const VecX& lambda) const {
+    if (e_.total_force) return e_.total_force(t, q, v, lambda);
+    VecX f = e_.force(t, q, v);
+    if (rows() > 0) f -= jacobian(t, q, v).transpose() * lambda;
+    return f;
 }
 
 void EquationProblem::residual(const State& s, double* out, double* gap) {
-    Eigen::Map<VecX>(out, e_.n) = dynamics(s.time, s.linear, s.velocity, s.acceleration, s.multipliers);
+    Eigen::Map<VecX>(out, e_.n) = e_.mass(s.time, s.linear) * s.acceleration - force(s.time, s.linear, s.velocity, s.multipliers);
     if (e_.holonomic > 0) Eigen::Map<VecX>(gap, e_.holonomic) = e_.constraint(s.time, s.linear);
     if (e_.nonholonomic > 0)
-        Eigen::Map<VecX>(gap + e_.holonomic, e_.nonholonomic) =
-            row_rates(s.time, s.linear, s.velocity).tail(e_.nonholonomic);
+        Eigen::Map<VecX>(gap + e_.holonomic, e_.nonholonomic) = row_rates(s.time, s.linear, s.velocity).tail(e_.nonholonomic);
 }
 
 void EquationProblem::tangent(const State& s, const Weights& w, const RowScaling& scaling, System& system) {
     const int n = e_.n, m = rows(), total = n + m;
-    const MatX B = jacobian(s.time, s.linear);
+    const MatX B = jacobian(s.time, s.linear, s.velocity);
     MatX T = MatX::Zero(total, total);
     T.topLeftCorner(n, n) = w.a * e_.mass(s.time, s.linear);
+    // all that depends on q at once, or the given derivative of the force and the rest by differences
+    const bool given = e_.force_by_q && !e_.total_force;
     if (w.q != 0) {
-        // all that depends on q at once, or the given derivative of the force and the rest by differences
         const auto rest = [&](const VecX& q) {
             VecX r = e_.mass(s.time, q) * s.acceleration;
-            if (!e_.force_by_q) r -= e_.force(s.time, q, s.velocity);
-            if (m > 0) r += jacobian(s.time, q).transpose() * s.multipliers;
+            if (!given) return VecX(r - force(s.time, q, s.velocity, s.multipliers));
+            if (m > 0) r += jacobian(s.time, q, s.velocity).transpose() * s.multipliers;
             return r;
         };
         T.topLeftCorner(n, n) += w.q * differences(rest, s.linear, n);
-        if (e_.force_by_q) T.topLeftCorner(n, n) -= w.q * e_.force_by_q(s.time, s.linear, s.velocity);
+        if (given) T.topLeftCorner(n, n) -= w.q * e_.force_by_q(s.time, s.linear, s.velocity);
     }
-    if (w.v != 0)
-        T.topLeftCorner(n, n) -=
-            w.v * (e_.force_by_v ? e_.force_by_v(s.time, s.linear, s.velocity)
-                                 : differences([&](const VecX& v) { return e_.force(s.time, s.linear, v); }, s.velocity, n));
+    if (w.v != 0) {
+        const auto at_speed = [&](const VecX& v) { return force(s.time, s.linear, v, s.multipliers); };
+        T.topLeftCorner(n, n) -= w.v * (e_.force_by_v && !e_.total_force ? e_.force_by_v(s.time, s.linear, s.velocity)
+                                                                         : differences(at_speed, s.velocity, n));
+    }
     const MatX Bp = B.topRows(e_.holonomic);
     if (scaling.augmentation != 0) T.topLeftCorner(n, n) += scaling.augmentation * Bp.transpose() * Bp;
-    T.topRightCorner(n, m) = scaling.block * B.transpose();
+    if (e_.total_force) {
+        const auto pull = [&](const VecX& lambda) { return VecX(-e_.total_force(s.time, s.linear, s.velocity, lambda)); };
+        T.topRightCorner(n, m) = scaling.block * differences(pull, s.multipliers, n);
+    } else
+        T.topRightCorner(n, m) = scaling.block * B.transpose();
     T.bottomLeftCorner(m, n) = scaling.block * B;
     T.bottomRightCorner(m, m).diagonal().array() -= scaling.regularisation;
     for (int j = 0; j < total; ++j)
@@ -112,18 +127,24 @@ void EquationProblem::velocity_gap(const State& s, double* gap) {
 }
 
 void EquationProblem::acceleration_gap(const State& s, double* gap) {
-    // d/dt of the rates along the motion: B a + ∂(rates)/∂q v + ∂(rates)/∂t
-    const double h = 1e-5;
-    const VecX turned = (row_rates(s.time + h, s.linear + h * s.velocity, s.velocity) -
-                         row_rates(s.time - h, s.linear - h * s.velocity, s.velocity)) /
-                        (2 * h);
-    Eigen::Map<VecX>(gap, rows()) = jacobian(s.time, s.linear) * s.acceleration + turned;
+    // d/dt of the rates along the motion: B a + ∂(rates)/∂q v + ∂(rates)/∂t, by differences of fourth order
+    const double h = 1e-4;
+    const auto along = [&](double dt) { return row_rates(s.time + dt, s.linear + dt * s.velocity, s.velocity); };
+    const VecX turned = (8 * (along(h) - along(-h)) - (along(2 * h) - along(-2 * h))) / (12 * h);
+    Eigen::Map<VecX>(gap, rows()) = jacobian(s.time, s.linear, s.velocity) * s.acceleration + turned;
 }
 
 Energy EquationProblem::energy(const State& s) {
     Energy energy;
     energy.kinetic = 0.5 * s.velocity.dot(e_.mass(s.time, s.linear) * s.velocity);
     return energy;
+}
+
+double EquationProblem::next_kink(double from, double to) const {
+    double first = std::numeric_limits<double>::infinity();
+    for (double t : e_.kinks)
+        if (t >= from && t <= to) first = std::min(first, t);
+    return first;
 }
 
 }  // namespace trammel

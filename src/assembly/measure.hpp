@@ -3,10 +3,13 @@
 // A measure maps node coordinates z to a few numbers s: a strain, a gap, an angle, an elongation.
 //   an elastic element pulls on it with a stress      r = Dsᵀ σ(s)
 //   a joint            pulls on it with a multiplier  r = Dsᵀ λ,   s = g(t)
+// A velocity measure has no value: only D and H(σ) = ∂(Dᵀσ)/∂z, which is symmetric just where D is the slope of something.
+//   a velocity joint   pulls on it with a multiplier  r = Dᵀψ,    D ż = b(t)
 // On the group everything follows from value, gradient D and Hessian H, once for all measures (node by node):
 //   D_q    = D P(z)
 //   X(σ)   = ∂(D_qᵀσ)/∂q = Pᵀ H(σ) P + turning of Dᵀσ with its node
 //   ∂(D_q v)/∂q            = row k: żᵀ H(e_k) P + D_k ∂(P v)/∂q
+// Theory: docs/theory/measure.md
 #pragma once
 
 #include <array>
@@ -16,19 +19,26 @@
 
 namespace trammel {
 
+/// What a row needs to pull on nodes.
 template <class M>
-concept Measure = requires(const M m, const Vec<M::nodes * 12>& z, const Vec<M::size>& sigma,
-                           Mat<M::size, M::nodes * 12>& D, Mat<M::nodes * 12, M::nodes * 12>& H) {
-    { m.value(z) } -> std::convertible_to<Vec<M::size>>;
+concept Slopes = requires(const M m, const Vec<M::nodes * 12>& z, const Vec<M::size>& sigma, Mat<M::size, M::nodes * 12>& D,
+                          Mat<M::nodes * 12, M::nodes * 12>& H) {
     m.gradient(z, D);
     m.hessian(z, sigma, H);
+};
+
+template <class M>
+concept Measure = Slopes<M> && requires(const M m, const Vec<M::nodes * 12>& z) {
+    { m.value(z) } -> std::convertible_to<Vec<M::size>>;
     { M::quadratic } -> std::convertible_to<bool>;
 };
 
+template <class M>
+concept VelocityMeasure = Slopes<M> && !Measure<M>;
+
 /// value(to) − value(from) = D · (z_to − z_from), exactly.
 template <Measure M>
-void discrete_gradient(const M& m, const Vec<M::nodes * 12>& from, const Vec<M::nodes * 12>& to,
-                       Mat<M::size, M::nodes * 12>& D) {
+void discrete_gradient(const M& m, const Vec<M::nodes * 12>& from, const Vec<M::nodes * 12>& to, Mat<M::size, M::nodes * 12>& D) {
     if constexpr (M::quadratic)
         m.gradient(0.5 * (from + to), D);
     else
@@ -54,7 +64,7 @@ Vec<12 * int(N)> coordinate_rates(const NodeMotions<N>& nodes) {
 }
 
 /// D_q = D P
-template <Measure M>
+template <Slopes M>
 Mat<M::size, 6 * M::nodes> jacobian(const M& m, const NodeMotions<M::nodes>& nodes) {
     Mat<M::size, 12 * M::nodes> D;
     m.gradient(coordinates(nodes), D);
@@ -69,15 +79,13 @@ inline Mat<6, 3> turning(const Frame& frame, const Vec12& g) {
     Mat<6, 3> t;
     t.topRows<3>() = skew(frame.R.transpose() * g.head<3>());
     t.bottomRows<3>().setZero();
-    for (int k = 0; k < 3; ++k)
-        t.bottomRows<3>() += skew(Vec3::Unit(k)) * skew(frame.R.transpose() * g.segment<3>(3 + 3 * k));
+    for (int k = 0; k < 3; ++k) t.bottomRows<3>() += skew(Vec3::Unit(k)) * skew(frame.R.transpose() * g.segment<3>(3 + 3 * k));
     return t;
 }
 
 /// X(σ) = ∂(D_qᵀ σ)/∂q at fixed σ
-template <Measure M>
-Mat<6 * M::nodes, 6 * M::nodes> geometric_stiffness(const M& m, const NodeMotions<M::nodes>& nodes,
-                                                    const Vec<M::size>& sigma) {
+template <Slopes M>
+Mat<6 * M::nodes, 6 * M::nodes> geometric_stiffness(const M& m, const NodeMotions<M::nodes>& nodes, const Vec<M::size>& sigma) {
     constexpr int N = M::nodes;
     const Vec<12 * N> z = coordinates(nodes);
     Mat<12 * N, 12 * N> H;
@@ -90,25 +98,24 @@ Mat<6 * M::nodes, 6 * M::nodes> geometric_stiffness(const M& m, const NodeMotion
     Mat<6 * N, 6 * N> X;
     for (int i = 0; i < N; ++i)
         for (int j = 0; j < N; ++j)
-            X.template block<6, 6>(6 * i, 6 * j) =
-                P[i].transpose() * (H.template block<12, 12>(12 * i, 12 * j) * P[j]);
+            X.template block<6, 6>(6 * i, 6 * j) = P[i].transpose() * (H.template block<12, 12>(12 * i, 12 * j) * P[j]);
     for (int n = 0; n < N; ++n)
         X.template block<6, 3>(6 * n, 6 * n + 3) += turning(nodes[n]->frame, g.template segment<12>(12 * n));
     return X;
 }
 
 /// ∂(D_q v)/∂q at fixed v; times v it is the bias (dD_q/dt) v of the acceleration level.
-template <Measure M>
+template <Slopes M>
 Mat<M::size, 6 * M::nodes> rate_slope(const M& m, const NodeMotions<M::nodes>& nodes) {
     constexpr int N = M::nodes;
-    const Vec<12 * N> z = coordinates(nodes), zdot = coordinate_rates(nodes);
+    const Vec<12 *N> z = coordinates(nodes), zdot = coordinate_rates(nodes);
     Mat<M::size, 12 * N> D;
     m.gradient(z, D);
     Mat<M::size, 12 * N> curved;
     Mat<12 * N, 12 * N> H;
     for (int k = 0; k < M::size; ++k) {
         m.hessian(z, Vec<M::size>::Unit(k), H);
-        curved.row(k) = (H * zdot).transpose();
+        curved.row(k) = zdot.transpose() * H;
     }
     Mat<M::size, 6 * N> slope;
     for (int n = 0; n < N; ++n) {

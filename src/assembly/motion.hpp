@@ -1,4 +1,5 @@
 // assembly/motion.hpp: the motion of all nodes at one instant, unpacked once per evaluation.
+// Theory: docs/theory/system.md
 #pragma once
 
 #include <cstdint>
@@ -15,21 +16,21 @@ enum class NodeKind : std::uint8_t { ground, prescribed, point, frame };
 
 struct NodeMotion {
     Frame frame;
-    Vec6 v = Vec6::Zero();   ///< (Rᵀẋ, Ω) in the body frame
-    Vec6 a = Vec6::Zero();   ///< time derivative of v
+    Vec6 v = Vec6::Zero();  ///< (Rᵀẋ, Ω) in the body frame
+    Vec6 a = Vec6::Zero();  ///< time derivative of v
 };
 
 struct Motion {
     double time = 0;
     std::vector<NodeMotion> node;
-    const double* winding = nullptr;   ///< unwrapped joint angles at the last accepted instant
+    const double* winding = nullptr;  ///< unwrapped joint angles at the last accepted instant
 };
 
 /// Where the freedoms of each node stand in the vectors of the problem. Node 0 is the ground.
 struct NodeTable {
     std::vector<NodeKind> kind{NodeKind::ground};
-    std::vector<int> first{-1};        ///< first degree of freedom, -1 if the node has none
-    std::vector<int> count{0};         ///< 0, 3 or 6
+    std::vector<int> first{-1};  ///< first degree of freedom, -1 if the node has none
+    std::vector<int> count{0};   ///< 0, 3 or 6
     int dofs = 0;
 
     NodeId add(NodeKind k) {
@@ -43,8 +44,7 @@ struct NodeTable {
 
     /// residual[node] += rows (a point keeps the three linear ones, the ground none)
     void add_to(double* residual, NodeId node, const Vec6& rows) const {
-        double* at = residual + first[node];
-        for (int i = 0; i < count[node]; ++i) at[i] += rows[i];
+        for (int i = 0; i < count[node]; ++i) residual[first[node] + i] += rows[i];
     }
 };
 

@@ -2,8 +2,12 @@
 //
 //   r(t, q, v, a) + Bᵀλ = 0        dynamics, one row per degree of freedom
 //   C(t, q) = 0  or  k(t, q, v) = 0   constraints of position or velocity level, one row per multiplier
+// Theory: docs/theory/system.md
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <string>
 
 #include "assembly/batch.hpp"
@@ -23,6 +27,14 @@ public:
 
     /// to.q = from.q ⊕ increment; frames by the retraction of the problem.
     virtual void retract(const State& from, const double* increment, State& to) const = 0;
+    /// The same by the exponential map, whatever retraction the problem uses.
+    virtual void exponential(const State& from, const double* twist, State& to) const { retract(from, twist, to); }
+    /// Lie bracket [x, y] of two velocities; zero where coordinates add up.
+    virtual void bracket(const double* /*x*/, const double* /*y*/, double* out) const { std::fill(out, out + dofs(), 0.0); }
+    /// Third derivative of the increment from this state along its motion, v̈ given; v̈ itself where coordinates add up.
+    virtual VecX increment_jerk(const State&, const VecX& jerk) const { return jerk; }
+    /// Largest rotation within an increment over what the retraction can carry: beyond 1 the step is too large.
+    virtual double reach(const double* /*increment*/) const { return 0; }
     /// dynamics = r + Bᵀλ, gap = C (position rows) or k (velocity rows), at the given state.
     virtual void residual(const State&, double* dynamics, double* gap) = 0;
     /// Matrix of system.hpp at the given state (the multipliers give the geometric stiffness).
@@ -32,6 +44,18 @@ public:
     /// B a + (dB/dt) v − g̈ (position rows), dk/dt (velocity rows), with the state's accelerations.
     virtual void acceleration_gap(const State&, double* gap) = 0;
     virtual Energy energy(const State&) = 0;
+    /// ∂r/∂a is the same at every instant.
+    virtual bool constant_mass() const { return false; }
+    /// values += factor (ψ‴ − v̈): what the curvature of the group adds to the third derivative of the increment.
+    virtual void add_increment_curvature(const State&, double /*factor*/, double* /*values*/) const {}
+    /// What an error of each coordinate is compared with: the size of the model, one radian; of vector coordinates their
+    /// own size, at least their root mean square, so that passing zero is nothing special.
+    virtual void error_scale(const State& state, double* scale) const {
+        const double typical = state.linear.norm() / std::sqrt(std::max(1.0, static_cast<double>(dofs())));
+        Eigen::Map<VecX>(scale, dofs()) = state.linear.cwiseAbs().cwiseMax(typical);
+    }
+    /// The first instant in [from, to] up to which loads and drives are smooth and after which they are not, or infinity.
+    virtual double next_kink(double /*from*/, double /*to*/) const { return std::numeric_limits<double>::infinity(); }
     /// Keep what depends on the path (unwrapped joint angles) when a step is accepted.
     virtual void settle(State&) = 0;
 

@@ -2,7 +2,8 @@
 //
 //        dofs   rows
 //   [    S      c Bᵀ  ]  dofs         S = w_a M + w_v G + w_q (K + X(λ) + p BᵀB)
-//   [   c B      −ε   ]  rows         rows of position level; velocity level: w_v A + w_q ∂(Av)/∂q
+//   [   c B      −ε   ]  rows         B: ∂C/∂q of position rows, A = ∂k/∂v of velocity rows
+// Theory: docs/theory/system.md
 #pragma once
 
 #include <array>

@@ -17,8 +17,7 @@ std::string joined(const std::vector<Diagnostic>& diagnostics) {
     std::string text;
     for (std::size_t i = 0; i < std::min(diagnostics.size(), told_at_most); ++i)
         text += (i == 0 ? "" : "\n") + to_string(diagnostics[i]);
-    if (diagnostics.size() > told_at_most)
-        text += fmt::format("\n... and {} more errors", diagnostics.size() - told_at_most);
+    if (diagnostics.size() > told_at_most) text += fmt::format("\n... and {} more errors", diagnostics.size() - told_at_most);
     return text;
 }
 
@@ -40,8 +39,7 @@ std::size_t edit_distance(const std::string& a, const std::string& b) {
         row[0] = i;
         for (std::size_t j = 1; j <= b.size(); ++j) {
             row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (a[i - 1] != b[j - 1])});
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                row[j] = std::min(row[j], two_above[j - 2] + 1);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) row[j] = std::min(row[j], two_above[j - 2] + 1);
         }
         two_above = std::exchange(above, row);
     }
@@ -64,11 +62,8 @@ void Diagnostics::add(SourceMark where, std::string message) {
 
 std::vector<Diagnostic> Diagnostics::sorted() const {
     std::vector<Diagnostic> result = all_;
-    std::stable_sort(result.begin(), result.end(),
-                     [](const Diagnostic& a, const Diagnostic& b) { return key(a) < key(b); });
-    const auto same = [](const Diagnostic& a, const Diagnostic& b) {
-        return key(a) == key(b) && a.message == b.message;
-    };
+    std::stable_sort(result.begin(), result.end(), [](const Diagnostic& a, const Diagnostic& b) { return key(a) < key(b); });
+    const auto same = [](const Diagnostic& a, const Diagnostic& b) { return key(a) == key(b) && a.message == b.message; };
     std::vector<Diagnostic> unique;
     for (Diagnostic& d : result) {
         bool told = false;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <stdexcept>
 #include <string>
@@ -49,17 +50,26 @@ public:
     Expression() = default;
     explicit Expression(double constant) : constant_value_(constant) {}
     /// Throws ExpressionError. A constant formula without a finite value is an error too.
-    static Expression parse(std::string_view text, const Parameters& constants = {},
-                            Dimension dimension = Dimension::any, TimeUse time = TimeUse::forbidden);
+    static Expression parse(std::string_view text, const Parameters& constants = {}, Dimension dimension = Dimension::any,
+                            TimeUse time = TimeUse::forbidden);
 
     /// In SI units. Allocates nothing. At a kink the derivatives are those of the branch taken.
     Jet at(double t) const { return program_.empty() ? Jet{constant_value_} : run(t); }
     bool constant() const { return program_.empty(); }
 
+    /// The formula takes branches: comparisons, abs, min, floor, ramp and the like decide how it goes on.
+    bool branches() const { return branches_; }
+    /// The last instant in [from, to] with the branches taken at `from`, if others follow before `to`; else infinity.
+    /// Exact to the last bit. Branches left and taken again between two of sixteen looks are not seen.
+    double next_kink(double from, double to) const;
+
 private:
-    Jet run(double t) const;
+    /// Runs the program; `taken` gathers the decisions on the way.
+    Jet run(double t, std::uint64_t* taken = nullptr) const;
+    std::uint64_t branches_taken(double t) const;
 
     double constant_value_ = 0;
+    bool branches_ = false;
     std::vector<Instruction> program_;  ///< postfix; empty when constant
 };
 

@@ -20,9 +20,8 @@ struct Binary {
 };
 
 // Longer symbols first.
-constexpr Binary comparisons[] = {{"<=", Operation::less_equal}, {">=", Operation::greater_equal},
-                                  {"==", Operation::equal},      {"!=", Operation::not_equal},
-                                  {"<", Operation::less},        {">", Operation::greater}};
+constexpr Binary comparisons[] = {{"<=", Operation::less_equal}, {">=", Operation::greater_equal}, {"==", Operation::equal},
+                                  {"!=", Operation::not_equal},  {"<", Operation::less},           {">", Operation::greater}};
 
 /// Counts how deep the parser is, so that a hostile text cannot exhaust the stack of the machine.
 class Level {
@@ -38,8 +37,7 @@ private:
 
 }  // namespace
 
-ExpressionParser::ExpressionParser(std::string_view text, const Parameters& constants, Dimension dimension,
-                                   TimeUse time)
+ExpressionParser::ExpressionParser(std::string_view text, const Parameters& constants, Dimension dimension, TimeUse time)
     : text_(text), constants_(constants), dimension_(dimension), time_(time) {}
 
 std::vector<Expression::Instruction> ExpressionParser::program() {
@@ -51,8 +49,7 @@ std::vector<Expression::Instruction> ExpressionParser::program() {
         const Unit* unit = unit_here();
         if (!unit) fail_unexpected();
         if (!at_end())
-            fail(start, "a unit after a name must end the text; put the name in parentheses: (name) " +
-                            std::string(unit->name));
+            fail(start, "a unit after a name must end the text; put the name in parentheses: (name) " + std::string(unit->name));
         sense = apply_unit(*unit, sense, start);
     }
     check_result(sense, dimension_);
@@ -244,8 +241,7 @@ Sense ExpressionParser::call(const Function& function, std::size_t start) {
         const std::size_t offset = position_;
         const Sense next = conditional();
         ++count;
-        argument = function.operation == Operation::power ? sense_of_power(argument, next)
-                                                          : sense_of_sum(argument, next, offset);
+        argument = function.operation == Operation::power ? sense_of_power(argument, next) : sense_of_sum(argument, next, offset);
         if (many) emit(function.operation);
         if (!many && count > function.arguments) break;
     }
@@ -253,8 +249,7 @@ Sense ExpressionParser::call(const Function& function, std::size_t start) {
         fail(start, fmt::format("{} takes {}{} argument{}", function.name, many ? "at least " : "", function.arguments,
                                 function.arguments == 1 ? "" : "s"));
     expect(")");
-    if (function.operation == Operation::ramp || function.operation == Operation::smooth)
-        check_interval(function, start);
+    if (function.operation == Operation::ramp || function.operation == Operation::smooth) check_interval(function, start);
     const Sense sense = sense_of_result(function, argument);
     if (!many) emit(function.operation);
     return sense;

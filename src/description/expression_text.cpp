@@ -120,10 +120,9 @@ void ExpressionParser::emit(Operation operation) {
     const auto count = static_cast<std::size_t>(argument_count(operation));
     height_ -= static_cast<int>(count);
     const std::size_t first = program_.size() - std::min(count, program_.size());
-    const bool foldable = first >= barrier_ && std::all_of(program_.begin() + static_cast<std::ptrdiff_t>(first),
-                                                           program_.end(), [](const Expression::Instruction& i) {
-                                                               return i.operation == Operation::number;
-                                                           });
+    const bool foldable =
+        first >= barrier_ && std::all_of(program_.begin() + static_cast<std::ptrdiff_t>(first), program_.end(),
+                                         [](const Expression::Instruction& i) { return i.operation == Operation::number; });
     if (!foldable) return push(operation);
     Jet arguments[3];
     for (std::size_t i = 0; i < count; ++i) arguments[i] = {program_[first + i].number};
@@ -132,8 +131,7 @@ void ExpressionParser::emit(Operation operation) {
 }
 
 Sense ExpressionParser::apply_unit(const Unit& unit, const Sense& sense, std::size_t offset) {
-    if (sense.state == Sense::State::known)
-        fail(offset, fmt::format("unit '{}' is given to what has a unit already", unit.name));
+    if (sense.state == Sense::State::known) fail(offset, fmt::format("unit '{}' is given to what has a unit already", unit.name));
     push(Operation::number, unit.factor);
     emit(Operation::multiply);
     return {Sense::State::known, exponents_of(unit.dimension), false, unit.name, offset};
@@ -162,8 +160,8 @@ void ExpressionParser::check_interval(const Function& function, std::size_t star
     const Expression::Instruction &from = program_[n - 2], &to = program_[n - 1];
     if (from.operation != Operation::number || to.operation != Operation::number) return;
     if (!(from.number < to.number))
-        throw ExpressionError(start, fmt::format("{} goes from {} to {}: the second must be later than the first",
-                                                 function.name, from.number, to.number));
+        throw ExpressionError(start, fmt::format("{} goes from {} to {}: the second must be later than the first", function.name,
+                                                 from.number, to.number));
 }
 
 }  // namespace trammel

@@ -75,8 +75,7 @@ Sense sense_of_product(const Sense& a, const Sense& b, int sign) {
 
 Sense sense_of_power(const Sense& base, const Sense& exponent) {
     if (exponent.state == State::known && !plain_exponents(exponent.exponents))
-        throw ExpressionError(exponent.offset,
-                              fmt::format("an exponent has no unit, here it has {}", quoted_unit(exponent)));
+        throw ExpressionError(exponent.offset, fmt::format("an exponent has no unit, here it has {}", quoted_unit(exponent)));
     Sense result;
     const bool open = base.state >= State::open || exponent.state == State::open;
     result.state = open ? State::open : std::max(base.state, exponent.state);
@@ -85,14 +84,14 @@ Sense sense_of_power(const Sense& base, const Sense& exponent) {
 
 Sense sense_of_result(const Function& function, const Sense& argument) {
     const bool known = argument.state == State::known;
-    const bool plain_wanted = function.meaning == Meaning::of_angle || function.meaning == Meaning::of_ratio ||
-                              function.meaning == Meaning::to_angle;
+    const bool plain_wanted =
+        function.meaning == Meaning::of_angle || function.meaning == Meaning::of_ratio || function.meaning == Meaning::to_angle;
     const bool takes_any = function.operation == Operation::sqrt || function.operation == Operation::power;
     if (known && plain_wanted && !takes_any && !plain_exponents(argument.exponents))
-        throw ExpressionError(argument.offset,
-                              fmt::format("{} takes {}, not a value in {}", function.name,
-                                          function.meaning == Meaning::of_angle ? "an angle" : "a number without unit",
-                                          quoted_unit(argument)));
+        throw ExpressionError(
+            argument.offset,
+            fmt::format("{} takes {}, not a value in {}", function.name,
+                        function.meaning == Meaning::of_angle ? "an angle" : "a number without unit", quoted_unit(argument)));
     if (function.meaning == Meaning::alike) return argument;
     Sense result;
     result.state = takes_any && argument.state >= State::open ? State::open : State::ratio;
@@ -107,9 +106,8 @@ void check_result(const Sense& sense, Dimension expected) {
         sense.unit.empty() ? "the units of this formula do not fit" : fmt::format("unit '{}' does not fit", sense.unit);
     const std::string units = unit_names(expected);
     const std::string hint = sense.unit == "t" ? " (a multiple of the time is written with *)" : "";
-    throw ExpressionError(sense.offset,
-                          fmt::format("{}: {} is expected here{}{}", found, with_article(dimension_name(expected)),
-                                      units.empty() ? ", without unit" : fmt::format(", in {}", units), hint));
+    throw ExpressionError(sense.offset, fmt::format("{}: {} is expected here{}{}", found, with_article(dimension_name(expected)),
+                                                    units.empty() ? ", without unit" : fmt::format(", in {}", units), hint));
 }
 
 }  // namespace trammel

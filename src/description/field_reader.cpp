@@ -93,8 +93,7 @@ std::optional<std::string> FieldReader::text(const Value& value) {
 
 bool FieldReader::is_list_of(const Value& value, std::size_t size, std::string_view things) {
     const std::size_t found = value.items().size();
-    const std::string wanted =
-        size > 0 ? fmt::format("a list of {} {}", size, things) : fmt::format("a list of {}", things);
+    const std::string wanted = size > 0 ? fmt::format("a list of {} {}", size, things) : fmt::format("a list of {}", things);
     if (!value.is_list()) {
         error(value.where(), fmt::format("must be {}, found {}", wanted, value.kind_name()));
     } else if (size > 0 && found != size) {
@@ -107,8 +106,7 @@ bool FieldReader::is_list_of(const Value& value, std::size_t size, std::string_v
     return false;
 }
 
-std::vector<Expression> FieldReader::expressions(const Value& value, Dimension dimension, std::size_t size,
-                                                 TimeUse time) {
+std::vector<Expression> FieldReader::expressions(const Value& value, Dimension dimension, std::size_t size, TimeUse time) {
     if (!is_list_of(value, size, "numbers")) return {};
     std::vector<Expression> result;
     bool good = true;
@@ -166,8 +164,7 @@ void FieldReader::check_range(const Value& value, double number, const Parameter
     const bool inside = !(parameter.greater_than && !(number > *parameter.greater_than)) &&
                         !(parameter.at_least && number < *parameter.at_least) &&
                         !(parameter.at_most && number > *parameter.at_most);
-    if (!inside)
-        error(value.where(), fmt::format("is {}, but must be {}", with_unit(number), fmt::join(limits, " and ")));
+    if (!inside) error(value.where(), fmt::format("is {}, but must be {}", with_unit(number), fmt::join(limits, " and ")));
 }
 
 }  // namespace trammel

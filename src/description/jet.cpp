@@ -232,4 +232,55 @@ Jet apply(Operation operation, const Jet* arguments) {
     }
 }
 
+bool decides(Operation operation) {
+    switch (operation) {
+        case Operation::jump_if_false:
+        case Operation::logical_not:
+        case Operation::less:
+        case Operation::less_equal:
+        case Operation::greater:
+        case Operation::greater_equal:
+        case Operation::equal:
+        case Operation::not_equal:
+        case Operation::logical_and:
+        case Operation::logical_or:
+        case Operation::abs:
+        case Operation::sign:
+        case Operation::floor:
+        case Operation::minimum:
+        case Operation::maximum:
+        case Operation::mod:
+        case Operation::step:
+        case Operation::ramp:
+        case Operation::smooth:
+            return true;
+        default:
+            return false;
+    }
+}
+
+std::int64_t decision(Operation operation, const Jet* arguments) {
+    const double x = arguments[0].value;
+    // beyond 2^62 neighbouring numbers are further apart than one: no whole part can be told
+    const auto whole = [](double y) { return std::abs(y) < 0x1p62 ? static_cast<std::int64_t>(std::floor(y)) : 0; };
+    switch (operation) {
+        case Operation::abs:
+            return x < 0 ? 0 : 1;
+        case Operation::floor:
+            return whole(x);
+        case Operation::mod:
+            return whole(x / arguments[1].value);
+        case Operation::minimum:
+            return arguments[1].value < x ? 1 : 0;
+        case Operation::maximum:
+            return arguments[1].value > x ? 1 : 0;
+        case Operation::ramp:
+        case Operation::smooth:
+            return x < arguments[1].value ? 0 : x < arguments[2].value ? 1 : 2;
+        default:
+            // sign, comparisons and logic: their value is their decision
+            return static_cast<std::int64_t>(apply(operation, arguments).value);
+    }
+}
+
 }  // namespace trammel

@@ -1,6 +1,7 @@
 // description/jet.hpp: the operations of expressions on jets, that is, on (f, ḟ, f̈).
 //
 //   f(x):   ḟ = f′ẋ,  f̈ = f″ẋ² + f′ẍ        uv:  (uv)¨ = üv + 2u̇v̇ + uv̈
+// Theory: docs/theory/expression.md
 #pragma once
 
 #include <span>
@@ -76,5 +77,9 @@ const Function* find_function(std::string_view name);
 
 /// Result of an operation on its arguments (at most three).
 Jet apply(Operation operation, const Jet* arguments);
+
+/// The operation is not smooth everywhere; which branch it takes for these arguments.
+bool decides(Operation operation);
+std::int64_t decision(Operation operation, const Jet* arguments);
 
 }  // namespace trammel

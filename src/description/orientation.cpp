@@ -49,9 +49,8 @@ Quaternion4 about(const Vector& axis, double angle) {
 }
 
 Quaternion4 multiplied(const Quaternion4& a, const Quaternion4& b) {
-    return {
-        a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3], a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2],
-        a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1], a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0]};
+    return {a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3], a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2],
+            a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1], a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0]};
 }
 
 /// Shepperd: divide by the largest of the four components.
@@ -88,9 +87,7 @@ public:
     }
 
 private:
-    void fail(const std::string& key, const std::string& message) {
-        field_.inside(key).error(map_.find(key)->where(), message);
-    }
+    void fail(const std::string& key, const std::string& message) { field_.inside(key).error(map_.find(key)->where(), message); }
 
     Vector vector(const std::string& key, Dimension dimension) {
         const std::vector<double> v = field_.inside(key).numbers(*map_.find(key), dimension, 3);
@@ -143,8 +140,8 @@ private:
         const Vector angles = vector("euler", Dimension::angle);
         std::string order = "xyz";
         if (const Value* given = map_.find("order")) order = field_.inside("order").text(*given).value_or(order);
-        const bool good = order.size() == 3 && order.find_first_not_of("xyz") == std::string::npos &&
-                          order[0] != order[1] && order[1] != order[2];
+        const bool good = order.size() == 3 && order.find_first_not_of("xyz") == std::string::npos && order[0] != order[1] &&
+                          order[1] != order[2];
         if (!good) {
             fail("order", fmt::format("is '{}', but must be three of the letters x, y, z such as xyz or zxz", order));
             return identity;
@@ -190,8 +187,7 @@ std::array<double, 4> read_orientation(const Value& value, FieldReader& field) {
         if (!value.has(form.first)) continue;
         for (const Value::Entry& entry : value.entries())
             if (entry.key != form.first && entry.key != form.second)
-                field.error(entry.where,
-                            fmt::format("has a key '{}' that does not go with '{}'", entry.key, form.first));
+                field.error(entry.where, fmt::format("has a key '{}' that does not go with '{}'", entry.key, form.first));
         if (form.second_required && !value.has(form.second))
             field.error(value.where(), fmt::format("has '{}' without '{}'", form.first, form.second));
         if (!field.valid()) return identity;

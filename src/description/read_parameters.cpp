@@ -21,8 +21,7 @@ bool is_good_name(const Value::Entry& entry, Diagnostics& diagnostics) {
 Parameters read_parameters(const Value& map, Diagnostics& diagnostics, const Parameters& overrides) {
     Parameters constants;
     if (!map.is_map() && !map.is_null())
-        diagnostics.add(map.where(),
-                        fmt::format("parameters: must be a map from names to numbers, found {}", map.kind_name()));
+        diagnostics.add(map.where(), fmt::format("parameters: must be a map from names to numbers, found {}", map.kind_name()));
     for (const Value::Entry& entry : map.entries()) {
         if (!is_good_name(entry, diagnostics)) continue;
         FieldReader reader("parameters", entry.key, constants, diagnostics);

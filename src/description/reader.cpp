@@ -14,8 +14,8 @@
 
 namespace trammel {
 
-ItemReader::ItemReader(const Value& map, std::string what, const std::vector<Parameter>& parameters,
-                       const Parameters& constants, Diagnostics& diagnostics)
+ItemReader::ItemReader(const Value& map, std::string what, const std::vector<Parameter>& parameters, const Parameters& constants,
+                       Diagnostics& diagnostics)
     : what_(std::move(what)), where_(map.where()), diagnostics_(&diagnostics) {
     const std::size_t before = diagnostics.size();
     const bool readable = map.is_map() || map.is_null();
@@ -37,8 +37,7 @@ ItemReader::ItemReader(const Value& map, std::string what, const std::vector<Par
             field.value = default_value(parameter);
             Diagnostics of_default;
             read_field(field, parameter, {}, of_default);
-            if (!of_default.empty())
-                throw std::logic_error("default of a parameter: " + of_default.sorted().front().message);
+            if (!of_default.empty()) throw std::logic_error("default of a parameter: " + of_default.sorted().front().message);
             field.value = Value();
         }
     }
@@ -148,8 +147,7 @@ const ItemReader::Field& ItemReader::field(std::string_view name, std::initializ
     const auto found = fields_.find(name);
     if (found == fields_.end()) throw std::logic_error(fmt::format("{}: key '{}' is not declared", what_, name));
     if (kinds.size() > 0 && std::find(kinds.begin(), kinds.end(), found->second.kind) == kinds.end())
-        throw std::logic_error(
-            fmt::format("{}: key '{}' is declared as {}", what_, name, kind_name(found->second.kind)));
+        throw std::logic_error(fmt::format("{}: key '{}' is declared as {}", what_, name, kind_name(found->second.kind)));
     return found->second;
 }
 

@@ -25,8 +25,8 @@ class ItemReader {
 public:
     /// `what` names the item in messages: "joint 'hinge'". The key `type` is always accepted. A null value counts as
     /// an empty map. The diagnostics must outlive the reader; the rest is copied.
-    ItemReader(const Value& map, std::string what, const std::vector<Parameter>& parameters,
-               const Parameters& constants, Diagnostics& diagnostics);
+    ItemReader(const Value& map, std::string what, const std::vector<Parameter>& parameters, const Parameters& constants,
+               Diagnostics& diagnostics);
 
     /// The file has this key.
     bool has(std::string_view name) const;
@@ -78,8 +78,7 @@ private:
     };
 
     void check_keys(const Value& map, const std::vector<Parameter>& parameters);
-    void read_field(Field& field, const Parameter& parameter, const Parameters& constants,
-                    Diagnostics& diagnostics) const;
+    void read_field(Field& field, const Parameter& parameter, const Parameters& constants, Diagnostics& diagnostics) const;
     static void check_content(const Field& field, const Parameter& parameter, FieldReader& reader);
     const Field& field(std::string_view name, std::initializer_list<Kind> kinds) const;
 

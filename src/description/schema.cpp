@@ -63,11 +63,9 @@ const EntrySpec* SectionSpec::find(std::string_view type) const {
     return nullptr;
 }
 
-const EntrySpec* select_entry(const SectionSpec& section, const Value& item, const std::string& what,
-                              Diagnostics& diagnostics) {
+const EntrySpec* select_entry(const SectionSpec& section, const Value& item, const std::string& what, Diagnostics& diagnostics) {
     if (!item.is_map() && !item.is_null()) {
-        diagnostics.add(item.where(),
-                        fmt::format("{}: must be a map of keys and values, found {}", what, item.kind_name()));
+        diagnostics.add(item.where(), fmt::format("{}: must be a map of keys and values, found {}", what, item.kind_name()));
         return nullptr;
     }
     std::vector<std::string> types;
@@ -76,15 +74,14 @@ const EntrySpec* select_entry(const SectionSpec& section, const Value& item, con
     if (!type && !section.default_type.empty()) return section.find(section.default_type);
     if (!type || !type->is_scalar()) {
         diagnostics.add(type ? type->where() : item.where(),
-                        fmt::format("{}: the key 'type' {}; it is one of {}", what,
-                                    type ? "must be a single word" : "is missing", fmt::join(types, ", ")));
+                        fmt::format("{}: the key 'type' {}; it is one of {}", what, type ? "must be a single word" : "is missing",
+                                    fmt::join(types, ", ")));
         return nullptr;
     }
     if (const EntrySpec* entry = section.find(type->text())) return entry;
     const std::string guess = did_you_mean(type->text(), types);
-    diagnostics.add(type->where(),
-                    fmt::format("{}: unknown type '{}'{}", what, type->text(),
-                                guess.empty() ? fmt::format("; it is one of {}", fmt::join(types, ", ")) : guess));
+    diagnostics.add(type->where(), fmt::format("{}: unknown type '{}'{}", what, type->text(),
+                                               guess.empty() ? fmt::format("; it is one of {}", fmt::join(types, ", ")) : guess));
     return nullptr;
 }
 
@@ -121,8 +118,8 @@ std::string help_text(const SectionSpec& section, const EntrySpec& entry) {
     using Row = std::array<std::string, 5>;
     std::vector<Row> rows = {{"key", "kind", "unit", "default", "meaning"}};
     for (const Parameter& p : entry.parameters)
-        rows.push_back({p.name, std::string(kind_name(p.kind)), std::string(si_unit(p.dimension)), default_column(p),
-                        explanation(p)});
+        rows.push_back(
+            {p.name, std::string(kind_name(p.kind)), std::string(si_unit(p.dimension)), default_column(p), explanation(p)});
     std::array<std::size_t, 5> widths = {};
     for (const Row& row : rows)
         for (std::size_t c = 0; c < 5; ++c) widths[c] = std::max(widths[c], width(row[c]));

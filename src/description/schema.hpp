@@ -39,8 +39,7 @@ struct SectionSpec {
 };
 
 /// The entry an item asks for by its `type`, or nullptr after recording what is wrong. `what` as for ItemReader.
-const EntrySpec* select_entry(const SectionSpec& section, const Value& item, const std::string& what,
-                              Diagnostics& diagnostics);
+const EntrySpec* select_entry(const SectionSpec& section, const Value& item, const std::string& what, Diagnostics& diagnostics);
 
 /// Keys of a file or group that no section declares, sections that are missing, and sections that are a map where a
 /// list is meant or the like. `what` names the group in messages: "model", "section 'run'".

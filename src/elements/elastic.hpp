@@ -18,8 +18,8 @@ struct Elastic {
     M measure;
     Mat<M::size, M::size> stiffness = Mat<M::size, M::size>::Zero(), damping = Mat<M::size, M::size>::Zero();
     Vec<M::size> rest = Vec<M::size>::Zero(), preload = Vec<M::size>::Zero();
-    Expression actuator;   ///< τ(t), zero unless set
-    int winding = -1;      ///< unwrapped angle of a measure that is an angle
+    Expression actuator;  ///< τ(t), zero unless set
+    int winding = -1;     ///< unwrapped angle of a measure that is an angle
 };
 
 template <Measure M>
@@ -32,12 +32,14 @@ public:
     void couple(const NodeTable& table, PatternBuilder& builder) const override {
         for (const auto& e : elements_)
             for (NodeId i : e.node)
-                for (NodeId j : e.node)
-                    builder.couple(table.first[i], table.count[i], table.first[j], table.count[j]);
+                for (NodeId j : e.node) builder.couple(table.first[i], table.count[i], table.first[j], table.count[j]);
     }
 
     void plan(const NodeTable& table, const Pattern& pattern) override {
         slots_.resize(elements_.size());
+        moving_.resize(elements_.size());
+        for (std::size_t k = 0; k < elements_.size(); ++k)
+            for (int i = 0; i < N; ++i) moving_[k][i] = table.kind[elements_[k].node[i]] == NodeKind::prescribed;
         for (std::size_t k = 0; k < elements_.size(); ++k)
             for (int i = 0; i < N; ++i)
                 for (int j = 0; j < N; ++j) {
@@ -62,20 +64,26 @@ public:
             const Mat<M::size, 6 * N> D = jacobian(e.measure, nodes);
             const Vec<M::size> sigma = stress(e, motion, nodes, D);
             Mat<6 * N, 6 * N> S = weights.q * geometric_stiffness(e.measure, nodes, sigma);
-            S += D.transpose() * ((weights.q * e.stiffness + weights.v * e.damping) * D +
-                                  weights.q * e.damping * rate_slope(e.measure, nodes));
+            S += D.transpose() *
+                 ((weights.q * e.stiffness + weights.v * e.damping) * D + weights.q * e.damping * rate_slope(e.measure, nodes));
             for (int i = 0; i < N; ++i)
                 for (int j = 0; j < N; ++j) slots_[k][i][j].add(system, S.template block<6, 6>(6 * i, 6 * j));
         }
     }
 
     void add_energy(const Motion& motion, Energy& energy) const override {
-        for (const auto& e : elements_) {
+        for (std::size_t k = 0; k < elements_.size(); ++k) {
+            const auto& e = elements_[k];
             const auto nodes = gather(motion, e);
-            const Vec<M::size> s = strain(e, motion, nodes), rate = jacobian(e.measure, nodes) * velocities(nodes);
+            const Mat<M::size, 6 * N> D = jacobian(e.measure, nodes);
+            const Vec<M::size> s = strain(e, motion, nodes), rate = D * velocities(nodes);
             energy.elastic += 0.5 * s.dot(e.stiffness * s) + e.preload.dot(s);
             energy.damper_power -= rate.dot(e.damping * rate);
             energy.load_power += e.actuator.at(motion.time).value * rate[0];
+            // a moving ground works on the element
+            const Vec<M::size> sigma = stress(e, motion, nodes, D);
+            for (int n = 0; n < N; ++n)
+                if (moving_[k][n]) energy.drive_power += sigma.dot(D.template middleCols<6>(6 * n) * nodes[n]->v);
         }
     }
 
@@ -104,6 +112,7 @@ private:
 
     std::vector<Elastic<M>> elements_;
     std::vector<std::array<std::array<BlockSlots, N>, N>> slots_;
+    std::vector<std::array<bool, N>> moving_;  ///< which nodes are moving grounds
 };
 
 }  // namespace trammel

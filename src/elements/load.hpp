@@ -11,7 +11,7 @@ namespace trammel {
 
 struct Load {
     NodeId node = 0;
-    Vec3 point = Vec3::Zero();               ///< body components
+    Vec3 point = Vec3::Zero();  ///< body components
     std::array<Expression, 3> force, moment;
     bool following = false;
 };

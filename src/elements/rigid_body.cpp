@@ -1,6 +1,8 @@
 // elements/rigid_body.cpp: residual, tangent and energy of rigid bodies.
 #include "elements/rigid_body.hpp"
 
+#include "lie/products.hpp"
+
 namespace trammel {
 
 Mat6 RigidBody::mass_matrix() const {
@@ -29,10 +31,11 @@ void RigidBodies::add_residual(const Motion& motion, const NodeTable& table, dou
     for (const RigidBody& body : bodies_) {
         const NodeMotion& n = motion.node[body.node];
         const Vec3 u = n.v.head<3>(), w = n.v.tail<3>(), a = n.a.head<3>(), alpha = n.a.tail<3>();
-        const Vec3 apparent = a + w.cross(u) - n.frame.R.transpose() * gravity_;
+        const Vec3 apparent = a + w.cross(u) - transposed_times(n.frame.R, gravity_);
+        const Vec3 swing = alpha.cross(body.centre) + w.cross(Vec3(w.cross(body.centre)));
         Vec6 r;
-        r << body.mass * (apparent + alpha.cross(body.centre) + w.cross(w.cross(body.centre))),
-            body.inertia * alpha + w.cross(body.inertia * w) + body.mass * body.centre.cross(apparent);
+        r.head<3>() = body.mass * (apparent + swing);
+        r.tail<3>() = times(body.inertia, alpha) + w.cross(times(body.inertia, w)) + body.mass * body.centre.cross(apparent);
         table.add_to(residual, body.node, r);
     }
 }

@@ -14,7 +14,7 @@ struct RigidBody {
     NodeId node = 0;
     double mass = 0;
     Vec3 centre = Vec3::Zero();
-    Mat3 inertia = Mat3::Zero();   ///< about the reference point, body axes
+    Mat3 inertia = Mat3::Zero();  ///< about the reference point, body axes
 
     Mat6 mass_matrix() const;
 };

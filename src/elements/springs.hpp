@@ -1,4 +1,5 @@
 // elements/springs.hpp: the elastic elements of the catalog: springs and dampers on distance, angle and relative frame.
+// Theory: docs/theory/elastic.md
 #pragma once
 
 #include "elements/elastic.hpp"

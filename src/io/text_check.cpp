@@ -38,7 +38,7 @@ std::optional<TextFault> text_fault(std::string_view bytes) {
             place.message = length == 0 ? "this is not UTF-8 text" : "this is a binary file, not a text";
             return place;
         }
-        ++place.column;
+        place.column += static_cast<int>(length);
         if (c == '\n') {
             ++place.line;
             place.column = 1;

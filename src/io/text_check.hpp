@@ -8,7 +8,7 @@
 namespace trammel {
 
 struct TextFault {
-    int line = 1, column = 1;  ///< counted in characters from 1
+    int line = 1, column = 1;  ///< counted from 1, columns in bytes
     std::string message;
 };
 

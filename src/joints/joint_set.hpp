@@ -1,4 +1,5 @@
 // joints/joint_set.hpp: one batch per type of joint row; joints of a type are stored side by side.
+// Theory: docs/theory/joints.md
 #pragma once
 
 #include <memory>
@@ -7,6 +8,9 @@
 #include "joints/joints_of.hpp"
 #include "measures/coupling.hpp"
 #include "measures/lower_pair.hpp"
+#include "measures/rolling.hpp"
+#include "measures/speed_coupling.hpp"
+#include "measures/spinning_point.hpp"
 
 namespace trammel {
 
@@ -24,6 +28,13 @@ extern template class JointsOf<Displacement>;
 extern template class JointsOf<Angle>;
 extern template class JointsOf<ScrewRow>;
 extern template class JointsOf<Coupling>;
+extern template class JointsOf<DiscHeight>;
+extern template class JointsOf<DiscRolling>;
+extern template class JointsOf<BallRolling>;
+extern template class JointsOf<SpinRow>;
+extern template class JointsOf<KnifeEdge>;
+extern template class JointsOf<SpeedCoupling>;
+extern template class JointsOf<SpinningPoint>;
 
 class JointSet {
 public:
@@ -52,7 +63,8 @@ private:
     template <class... M>
     using Batches = std::tuple<std::unique_ptr<JointsOf<M>>...>;
     Batches<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine, PointOnPlane, Distance,
-            Displacement, Angle, ScrewRow, Coupling>
+            Displacement, Angle, ScrewRow, Coupling, DiscHeight, DiscRolling, BallRolling, SpinRow, KnifeEdge, SpeedCoupling,
+            SpinningPoint>
         batches_;
 };
 

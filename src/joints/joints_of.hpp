@@ -1,6 +1,8 @@
 // joints/joints_of.hpp: all joints of one measure: position, velocity and acceleration level, written once.
+// Rows of a velocity measure, A v − b(t) = 0, have no position level; their gap is that of the velocity level.
 // A measure may hand-write its answers at an instant (`pull`, `instant_jacobian`, `instant_geometric`);
 // a property test holds them to the generic ones of assembly/measure.hpp.
+// Theory: docs/theory/joints.md
 #pragma once
 
 #include <cmath>
@@ -12,18 +14,19 @@
 
 namespace trammel {
 
-template <Measure M>
+template <Slopes M>
 struct Joint {
     std::array<NodeId, M::nodes> node{};
     M measure;
     std::string name;
-    std::optional<Expression> drive;   ///< g(t) of a measure with one row
+    std::optional<Expression> drive;  ///< g(t) of a measure with one row, b(t) of a velocity measure
 };
 
-template <Measure M>
+template <Slopes M>
 class JointsOf final : public JointBatch {
 public:
     static constexpr int N = M::nodes, size = M::size;
+    static constexpr bool at_velocity_level = VelocityMeasure<M>;
     using Rows = Vec<size>;
 
     void add(Joint<M> joint) { joints_.push_back(std::move(joint)); }
@@ -39,8 +42,7 @@ public:
             for (NodeId i : joints_[k].node) {
                 builder.couple(row, size, table.first[i], table.count[i]);
                 builder.couple(table.first[i], table.count[i], row, size);
-                for (NodeId j : joints_[k].node)
-                    builder.couple(table.first[i], table.count[i], table.first[j], table.count[j]);
+                for (NodeId j : joints_[k].node) builder.couple(table.first[i], table.count[i], table.first[j], table.count[j]);
             }
         }
     }
@@ -76,8 +78,12 @@ public:
             if constexpr (requires { joint.measure.pull(nodes, multiplier, s, force); }) {
                 joint.measure.pull(nodes, multiplier, s, force);
             } else {
-                s = value(joint, motion, nodes);
-                const Vec<6 * N> f = jacobian(joint.measure, nodes).transpose() * multiplier;
+                const Mat<size, 6 * N> B = jacobian(joint.measure, nodes);
+                if constexpr (at_velocity_level)
+                    s = B * stacked(nodes, &NodeMotion::v);
+                else
+                    s = value(joint, motion, nodes);
+                const Vec<6 * N> f = B.transpose() * multiplier;
                 for (int n = 0; n < N; ++n) force[n] = f.template segment<6>(6 * n);
             }
             Eigen::Map<Rows>(gap + row) = closed(joint, motion, s);
@@ -94,13 +100,14 @@ public:
             Mat<6 * N, 6 * N> S = Mat<6 * N, 6 * N>::Zero();
             const Rows multiplier = Eigen::Map<const Rows>(lambda + row_of(k));
             if (weights.q != 0) S = weights.q * curvature_of(joint.measure, nodes, multiplier);
-            if (scaling.augmentation != 0) S += scaling.augmentation * B.transpose() * B;
+            const double augmentation = at_velocity_level ? 0 : scaling.augmentation;
+            if (augmentation != 0) S += augmentation * B.transpose() * B;
             const Slots& s = slots_[k];
             for (int i = 0; i < N; ++i) {
                 const Mat<size, 6> Bi = scaling.block * B.template middleCols<6>(6 * i);
                 s.down[i].add(system, Bi);
                 s.across[i].add(system, Bi.transpose());
-                if (weights.q == 0 && scaling.augmentation == 0) continue;
+                if (weights.q == 0 && augmentation == 0) continue;
                 for (int j = 0; j < N; ++j) s.square[i][j].add(system, S.template block<6, 6>(6 * i, 6 * j));
             }
             for (int r = 0; r < size; ++r) system.values[s.diagonal[r]] -= scaling.regularisation;
@@ -112,7 +119,7 @@ public:
             const Joint<M>& joint = joints_[k];
             const auto nodes = gather(motion, joint);
             Rows rate = rows_of(joint.measure, nodes) * stacked(nodes, &NodeMotion::v);
-            if (joint.drive) rate[0] -= joint.drive->at(motion.time).rate;
+            if (joint.drive) rate[0] -= target_rate(joint, motion);
             Eigen::Map<Rows>(gap + row_of(k)) = rate;
         }
     }
@@ -123,7 +130,10 @@ public:
             const auto nodes = gather(motion, joint);
             Rows second = rows_of(joint.measure, nodes) * stacked(nodes, &NodeMotion::a) +
                           rate_slope(joint.measure, nodes) * stacked(nodes, &NodeMotion::v);
-            if (joint.drive) second[0] -= joint.drive->at(motion.time).acceleration;
+            if (joint.drive) {
+                const Jet target = joint.drive->at(motion.time);
+                second[0] -= at_velocity_level ? target.rate : target.acceleration;
+            }
             Eigen::Map<Rows>(gap + row_of(k)) = second;
         }
     }
@@ -132,11 +142,10 @@ public:
     void add_energy(const Motion& motion, const double* lambda, Energy& energy) const override {
         for (std::size_t k = 0; k < joints_.size(); ++k) {
             const Joint<M>& joint = joints_[k];
-            if (joint.drive) energy.drive_power -= lambda[row_of(k)] * joint.drive->at(motion.time).rate;
+            if (joint.drive) energy.drive_power -= lambda[row_of(k)] * target_rate(joint, motion);
             for (int n = 0; n < N; ++n)
                 if (slots_[k].moving[n])
-                    energy.drive_power +=
-                        force_on(motion, lambda, static_cast<int>(k), n).dot(motion.node[joint.node[n]].v);
+                    energy.drive_power += force_on(motion, lambda, static_cast<int>(k), n).dot(motion.node[joint.node[n]].v);
         }
     }
 
@@ -150,14 +159,19 @@ public:
         return joints_[k].name + ", " + joints_[k].measure.row_name(r);
     }
 
-    bool driven(int row) const override { return joints_[(row - first_row_) / size].drive.has_value(); }
+    bool driven(int row) const override {
+        const auto& drive = joints_[(row - first_row_) / size].drive;
+        return drive && !drive->constant();
+    }
+
+    bool velocity_level(int) const override { return at_velocity_level; }
 
 private:
     struct Slots {
         std::array<BlockSlots, N> down, across;
         std::array<std::array<BlockSlots, N>, N> square;
         std::array<int, size> diagonal;
-        std::array<bool, N> moving;   ///< prescribed nodes: their motion does work
+        std::array<bool, N> moving;  ///< prescribed nodes: their motion does work
     };
 
     int row_of(std::size_t k) const { return first_row_ + size * static_cast<int>(k); }
@@ -174,11 +188,17 @@ private:
         return all;
     }
 
-    static Rows value(const Joint<M>& joint, const Motion& motion, const NodeMotions<N>& nodes) {
+    static Rows value(const Joint<M>& joint, const Motion& motion, const NodeMotions<N>& nodes) requires Measure<M> {
         if constexpr (requires { joint.measure.value(coordinates(nodes), motion.winding); })
             return joint.measure.value(coordinates(nodes), motion.winding);
         else
             return joint.measure.value(coordinates(nodes));
+    }
+
+    /// ġ of position rows, b of velocity rows
+    static double target_rate(const Joint<M>& joint, const Motion& motion) {
+        const Jet target = joint.drive->at(motion.time);
+        return at_velocity_level ? target.value : target.rate;
     }
 
     /// s − g(t); a periodic measure is taken at the turn nearest to its target.

@@ -24,6 +24,21 @@ Mat3 exponential_coupling(const Vec3& u, const Vec3& theta) {
     return 0.5 * U + a * (SU + US + SUS) - b * (S * SU + US * S - 3 * SUS) - 0.5 * (b - 3 * c) * (SUS * S + S * SUS);
 }
 
+/// q v q*
+Vec3 turned(const Quaternion& q, const Vec3& v) {
+    const Vec3 axis = q.vec(), twice = 2 * axis.cross(v);
+    return v + q.w() * twice + axis.cross(twice);
+}
+
+Quaternion product_normalized(const Quaternion& a, const Quaternion& b) {
+    const double w = a.w() * b.w() - a.x() * b.x() - a.y() * b.y() - a.z() * b.z();
+    const double x = a.w() * b.x() + a.x() * b.w() + a.y() * b.z() - a.z() * b.y();
+    const double y = a.w() * b.y() + a.y() * b.w() + a.z() * b.x() - a.x() * b.z();
+    const double z = a.w() * b.z() + a.z() * b.w() + a.x() * b.y() - a.y() * b.x();
+    const double scale = 1 / std::sqrt(w * w + x * x + y * y + z * z);
+    return {scale * w, scale * x, scale * y, scale * z};
+}
+
 }  // namespace
 
 Pose retract(const Pose& at, const Twist& step, Retraction map) {
@@ -39,7 +54,7 @@ Pose retract(const Pose& at, const Twist& step, Retraction map) {
         increment = rotation_exponential(theta);
         shift = exponential_left_slope(theta) * u;
     }
-    return {at.x + at.q * shift, (at.q * increment).normalized()};
+    return {at.x + turned(at.q, shift), product_normalized(at.q, increment)};
 }
 
 Twist difference(const Pose& from, const Pose& to, Retraction map) {
@@ -91,6 +106,24 @@ Mat<12, 6> spread(const Frame& frame) {
         P.block<3, 1>(3 + 3 * k, 3 + j) = frame.R.col(i);
     }
     return P;
+}
+
+Twist bracket(const Twist& x, const Twist& y) {
+    const Vec3 u = x.head<3>(), w = x.tail<3>();
+    Twist z;
+    z << w.cross(y.head<3>()) + u.cross(y.tail<3>()), w.cross(y.tail<3>());
+    return z;
+}
+
+Vec6 increment_curvature(const Vec6& v, const Vec6& a, Retraction map) {
+    // ψ̇ = v + ½ [ψ, v] + …  with  ψ = t v₀ + ½ t² a,  v = v₀ + t a:   [ψ, v] = ½ t² [v₀, a]
+    const Vec3 u = v.head<3>(), w = v.tail<3>();
+    Vec6 c = 0.5 * bracket(v, a);
+    if (map == Retraction::cayley) {
+        c.head<3>() += 0.5 * (w.squaredNorm() * u + 2 * w.dot(u) * w);
+        c.tail<3>() += 0.5 * w.squaredNorm() * w;
+    }
+    return c;
 }
 
 }  // namespace trammel

@@ -1,4 +1,5 @@
 // lie/pose.hpp: a node in the state: position and unit quaternion.
+// Theory: docs/theory/frame.md
 #pragma once
 
 #include "lie/types.hpp"

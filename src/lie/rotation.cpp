@@ -1,4 +1,4 @@
-// lie/rotation.cpp: exponential and logarithm on SO(3), with series below 1e-4 rad.
+// lie/rotation.cpp: exponential and logarithm on SO(3), with series for small angles.
 #include "lie/rotation.hpp"
 
 #include <cmath>
@@ -24,7 +24,8 @@ Vec3 rotation_logarithm(const Quaternion& q) {
 Mat3 exponential_left_slope(const Vec3& theta) {
     const double p = theta.norm();
     const Mat3 s = skew(theta);
-    const double a = p < 1e-4 ? 0.5 - p * p / 24 : (1 - std::cos(p)) / (p * p);
+    const double half_sinc = p < 1e-4 ? 0.5 - p * p / 48 : std::sin(0.5 * p) / p;
+    const double a = 2 * half_sinc * half_sinc;  // (1 − cos p)/p² without cancellation
     const double b = p < 1e-2 ? 1.0 / 6 - p * p / 120 + p * p * p * p / 5040 : (p - std::sin(p)) / (p * p * p);
     return Mat3::Identity() + a * s + b * s * s;
 }

@@ -4,6 +4,7 @@
 //   exp(θ)   = I + (sin φ/φ) θ̃ + ((1−cos φ)/φ²) θ̃²            φ = |θ|
 //   Cayley   : unit quaternion (2, θ)/√(4+|θ|²), θ = 2 tan(φ/2) n
 //   left slope of exp: J(θ) = I + ((1−cos φ)/φ²) θ̃ + ((φ−sin φ)/φ³) θ̃²
+// Theory: docs/theory/rotation.md
 #pragma once
 
 #include "lie/types.hpp"

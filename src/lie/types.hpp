@@ -1,4 +1,5 @@
 // lie/types.hpp: the few fixed-size vectors and matrices everything else is written in.
+// Theory: docs/theory/rotation.md
 #pragma once
 
 #include <Eigen/Dense>

@@ -4,8 +4,8 @@
 // Theory: docs/theory/coupling.md
 #pragma once
 
-#include "measures/relative.hpp"
 #include "lie/rotation.hpp"
+#include "measures/relative.hpp"
 
 namespace trammel {
 
@@ -13,7 +13,7 @@ namespace trammel {
 struct JointCoordinate {
     JointFrames frames;
     bool angular = true;
-    int winding = -1;   ///< index of the unwrapped angle, for angular coordinates
+    int winding = -1;  ///< index of the unwrapped angle, for angular coordinates
 };
 
 struct Coupling {
@@ -25,8 +25,8 @@ struct Coupling {
     Vec<1> value(const Vec<48>& z) const { return value(z, nullptr); }
     /// With the unwrapped angles of the last accepted instant, angles continue beyond half a turn.
     Vec<1> value(const Vec<48>& z, const double* winding) const {
-        return Vec<1>(factor_first * one(first, z.head<24>(), winding) +
-                      factor_second * one(second, z.tail<24>(), winding) - offset);
+        return Vec<1>(factor_first * one(first, z.head<24>(), winding) + factor_second * one(second, z.tail<24>(), winding) -
+                      offset);
     }
     void gradient(const Vec<48>& z, Mat<1, 48>& D) const {
         Mat<1, 24> part;
@@ -37,9 +37,11 @@ struct Coupling {
     }
     void discrete_gradient(const Vec<48>& from, const Vec<48>& to, Mat<1, 48>& D) const {
         Mat<1, 24> part;
-        apply(first, [&](const auto& m) { trammel::discrete_gradient(m, Vec<24>(from.head<24>()), Vec<24>(to.head<24>()), part); });
+        apply(first,
+              [&](const auto& m) { trammel::discrete_gradient(m, Vec<24>(from.head<24>()), Vec<24>(to.head<24>()), part); });
         D.leftCols<24>() = factor_first * part;
-        apply(second, [&](const auto& m) { trammel::discrete_gradient(m, Vec<24>(from.tail<24>()), Vec<24>(to.tail<24>()), part); });
+        apply(second,
+              [&](const auto& m) { trammel::discrete_gradient(m, Vec<24>(from.tail<24>()), Vec<24>(to.tail<24>()), part); });
         D.rightCols<24>() = factor_second * part;
     }
     void hessian(const Vec<48>& z, const Vec<1>& sigma, Mat<48, 48>& H) const {

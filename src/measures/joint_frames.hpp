@@ -1,4 +1,5 @@
 // measures/joint_frames.hpp: where a joint stands on its two bodies, and small helpers on coordinates z.
+// Theory: docs/theory/measure.md
 #pragma once
 
 #include "assembly/measure.hpp"
@@ -50,7 +51,11 @@ void add_product(H& hessian, int n, const Eigen::Vector4d& p, int m, const Eigen
         }
 }
 
-inline Eigen::Vector4d as_direction(const Vec3& c) { return {0, c.x(), c.y(), c.z()}; }
-inline Eigen::Vector4d as_point(const Vec3& r) { return {1, r.x(), r.y(), r.z()}; }
+inline Eigen::Vector4d as_direction(const Vec3& c) {
+    return {0, c.x(), c.y(), c.z()};
+}
+inline Eigen::Vector4d as_point(const Vec3& r) {
+    return {1, r.x(), r.y(), r.z()};
+}
 
 }  // namespace trammel

@@ -11,6 +11,7 @@
 
 #include <bit>
 
+#include "lie/products.hpp"
 #include "measures/joint_frames.hpp"
 
 namespace trammel {
@@ -30,9 +31,7 @@ struct LowerPair : JointFrames {
         Vec<size> s;
         const Vec3 d = point(z, 1, arm_b) - point(z, 0, arm_a);
         each([&](int row, int k) { s[row] = direction(z, 0, axes_a.col(k)).dot(d); },
-             [&](int row, int i, int j) {
-                 s[row] = direction(z, 0, axes_a.col(i)).dot(direction(z, 1, axes_b.col(j)));
-             });
+             [&](int row, int i, int j) { s[row] = direction(z, 0, axes_a.col(i)).dot(direction(z, 1, axes_b.col(j))); });
         return s;
     }
 
@@ -68,23 +67,26 @@ struct LowerPair : JointFrames {
     /// Gap and joint forces at an instant, by hand.
     void pull(const NodeMotions<2>& node, const Vec<size>& lambda, Vec<size>& s, std::array<Vec6, 2>& force) const {
         const Frame &A = node[0]->frame, &B = node[1]->frame;
-        const Mat3 Q = A.R.transpose() * B.R;
+        const Mat3 Q = transposed_times(A.R, B.R);
+        const Vec3 reach = transposed_times(A.R, Vec3(B.x - A.x)) + times(Q, arm_b), d = reach - arm_a;
         Vec3 c = Vec3::Zero(), m = Vec3::Zero();
-        const Vec3 d = A.R.transpose() * (B.x - A.x) + Q * arm_b - arm_a;
-        Mat3 F;
-        if constexpr (turns > 0) F = Q * axes_b;
+        std::array<Vec3, 3> f;
+        if constexpr (Turns & 0b001u) f[1] = times(Q, axes_b.col(1));
+        if constexpr (Turns & 0b110u) f[2] = times(Q, axes_b.col(2));
         each(
             [&](int row, int k) {
                 s[row] = axes_a.col(k).dot(d);
                 c += lambda[row] * axes_a.col(k);
             },
             [&](int row, int i, int j) {
-                s[row] = axes_a.col(i).dot(F.col(j));
-                m += lambda[row] * axes_a.col(i).cross(F.col(j));
+                s[row] = axes_a.col(i).dot(f[j]);
+                m += lambda[row] * axes_a.col(i).cross(f[j]);
             });
-        const Vec3 c_b = Q.transpose() * c;
-        force[0] << -c, c.cross(d + arm_a) + m;
-        force[1] << c_b, arm_b.cross(c_b) - Q.transpose() * m;
+        const Vec3 c_b = transposed_times(Q, c);
+        force[0].template head<3>() = -c;
+        force[0].template tail<3>() = c.cross(reach) + m;
+        force[1].template head<3>() = c_b;
+        force[1].template tail<3>() = arm_b.cross(c_b) - transposed_times(Q, m);
     }
 
     Mat<size, 12> instant_jacobian(const NodeMotions<2>& node) const {
@@ -95,8 +97,7 @@ struct LowerPair : JointFrames {
         each(
             [&](int row, int k) {
                 const Vec3 e = axes_a.col(k), e_b = Q.transpose() * e;
-                J.row(row) << -e.transpose(), e.cross(reach).transpose(), e_b.transpose(),
-                    arm_b.cross(e_b).transpose();
+                J.row(row) << -e.transpose(), e.cross(reach).transpose(), e_b.transpose(), arm_b.cross(e_b).transpose();
             },
             [&](int row, int i, int j) {
                 const Vec3 m = axes_a.col(i).cross(Q * axes_b.col(j));
@@ -134,8 +135,13 @@ struct LowerPair : JointFrames {
     std::string row_name(int wanted) const {
         const char* what = "";
         int axis = 0;
-        each([&](int row, int k) { if (row == wanted) what = "translation along ", axis = k; },
-             [&](int row, int i, int j) { if (row == wanted) what = "rotation about ", axis = 3 - i - j; });
+        each(
+            [&](int row, int k) {
+                if (row == wanted) what = "translation along ", axis = k;
+            },
+            [&](int row, int i, int j) {
+                if (row == wanted) what = "rotation about ", axis = 3 - i - j;
+            });
         return std::string(what).append(1, "xyz"[axis]).append(" of the joint");
     }
 

@@ -35,8 +35,7 @@ struct Distance : JointFrames {
         for (int n = 0; n < 2; ++n)
             for (int m = 0; m < 2; ++m)
                 for (int i = 0; i < 4; ++i)
-                    for (int j = 0; j < 4; ++j)
-                        H.block<3, 3>(12 * n + 3 * i, 12 * m + 3 * j) = p[n][i] * p[m][j] * across;
+                    for (int j = 0; j < 4; ++j) H.block<3, 3>(12 * n + 3 * i, 12 * m + 3 * j) = p[n][i] * p[m][j] * across;
     }
     std::string row_name(int) const { return "distance"; }
 
@@ -102,8 +101,7 @@ struct Angle : JointFrames {
         combine(z, 1, 0, DS);
         combine(z, 0, 1, DC);
         const double ss = -2 * S * C / fourth, sc = (S * S - C * C) / fourth;
-        H = sigma[0] * (ss * (DS.transpose() * DS - DC.transpose() * DC) +
-                        sc * (DS.transpose() * DC + DC.transpose() * DS));
+        H = sigma[0] * (ss * (DS.transpose() * DS - DC.transpose() * DC) + sc * (DS.transpose() * DC + DC.transpose() * DS));
         add_product(H, 0, as_direction(axes_a.col(1)), 1, as_direction(axes_b.col(0)), sigma[0] * C / square);
         add_product(H, 0, as_direction(axes_a.col(0)), 1, as_direction(axes_b.col(0)), -sigma[0] * S / square);
     }

@@ -1,7 +1,8 @@
 // measures/relative_frame.hpp: six relative displacements and rotations of two joint frames, bilinear in the coordinates.
 //
 //   s = ( e_k·(p_b − p_a) ;  ½(e₃·f₂ − e₂·f₃), ½(e₁·f₃ − e₃·f₁), ½(e₂·f₁ − e₁·f₂) ):  sin φ n for a turn φ about n
-// Small-angle rotation measure: its stiffness fades towards 90°. Theory: docs/theory/elastic.md
+// Small-angle rotation measure: the moment of a stiffness k is k sin φ cos φ, largest at 45°. Theory:
+// docs/theory/relative_frame.md
 #pragma once
 
 #include "measures/joint_frames.hpp"

@@ -2,6 +2,7 @@
 #include "model/model.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace trammel {
 
@@ -29,6 +30,8 @@ NodeId Model::add_node(NodeKind kind, const Pose& pose, const Vec6& velocity, st
 void Model::add_prescribed(PrescribedMotion motion, std::string name) {
     const NodeMotion start = motion.at(0);
     motion.node = add_node(NodeKind::prescribed, {start.frame.x, Quaternion(start.frame.R)}, start.v, std::move(name));
+    for (const Expression& x : motion.position) watch(x);
+    watch(motion.angle);
     prescribed_.push_back(std::move(motion));
 }
 
@@ -49,6 +52,7 @@ void Model::finish() {
     for (auto& batch : elements_) batch->couple(table_, builder);
     for (auto& batch : joints_) batch->couple(table_, builder);
     pattern_ = builder.finish();
+    pattern_.first_multiplier = dofs();
     for (auto& batch : elements_) batch->plan(table_, pattern_);
     for (auto& batch : joints_) batch->plan(table_, pattern_);
     motion_.node.resize(table_.kind.size());
@@ -66,13 +70,69 @@ State Model::initial_state() const {
     return s;
 }
 
-void Model::retract(const State& from, const double* increment, State& to) const {
+void Model::move(const State& from, const double* increment, Retraction map, State& to) const {
     for (std::size_t n = 0; n < from.poses.size(); ++n) {
         if (table_.count[n] == 6)
-            to.poses[n] = trammel::retract(from.poses[n], Eigen::Map<const Vec6>(increment + table_.first[n]), retraction_);
+            to.poses[n] = trammel::retract(from.poses[n], Eigen::Map<const Vec6>(increment + table_.first[n]), map);
         else if (table_.count[n] == 3)
             to.poses[n].x = from.poses[n].x + Eigen::Map<const Vec3>(increment + table_.first[n]);
     }
+}
+
+void Model::retract(const State& from, const double* increment, State& to) const {
+    move(from, increment, retraction_, to);
+}
+
+void Model::exponential(const State& from, const double* twist, State& to) const {
+    move(from, twist, Retraction::exponential, to);
+}
+
+void Model::bracket(const double* x, const double* y, double* out) const {
+    for (std::size_t n = 0; n < table_.kind.size(); ++n) {
+        const int first = table_.first[n];
+        if (table_.count[n] == 6)
+            Eigen::Map<Vec6>(out + first) =
+                trammel::bracket(Eigen::Map<const Vec6>(x + first), Eigen::Map<const Vec6>(y + first));
+        else if (table_.count[n] == 3)
+            Eigen::Map<Vec3>(out + first).setZero();
+    }
+}
+
+void Model::error_scale(const State& state, double* scale) const {
+    double length = 0;
+    for (const Pose& pose : state.poses) length = std::max(length, pose.x.cwiseAbs().maxCoeff());
+    for (std::size_t n = 0; n < table_.kind.size(); ++n)
+        for (int i = 0; i < table_.count[n]; ++i) scale[table_.first[n] + i] = i < 3 ? length : 1;
+}
+
+double Model::next_kink(double from, double to) const {
+    double first = std::numeric_limits<double>::infinity();
+    for (double t : events_)
+        if (t >= from && t <= to) first = std::min(first, t);
+    for (const Expression& function : watched_) first = std::min(first, function.next_kink(from, std::min(to, first)));
+    return first;
+}
+
+void Model::add_increment_curvature(const State& state, double factor, double* values) const {
+    for (std::size_t n = 0; n < state.poses.size(); ++n)
+        if (table_.count[n] == 6)
+            Eigen::Map<Vec6>(values + table_.first[n]) +=
+                factor * increment_curvature(state.velocity.segment<6>(table_.first[n]),
+                                             state.acceleration.segment<6>(table_.first[n]), retraction_);
+}
+
+VecX Model::increment_jerk(const State& state, const VecX& jerk) const {
+    VecX all = jerk;
+    add_increment_curvature(state, 1, all.data());
+    return all;
+}
+
+double Model::reach(const double* increment) const {
+    double largest = 0;
+    for (std::size_t n = 0; n < table_.kind.size(); ++n)
+        if (table_.count[n] == 6)
+            largest = std::max(largest, Eigen::Map<const Vec3>(increment + table_.first[n] + 3).squaredNorm());
+    return std::sqrt(largest) / largest_rotation(retraction_);
 }
 
 void Model::unpack(const State& state) {
@@ -110,8 +170,7 @@ void Model::tangent(const State& state, const Weights& weights, const RowScaling
     unpack(state);
     system.clear();
     for (const auto& batch : elements_) batch->add_tangent(motion_, weights, system);
-    for (const auto& batch : joints_)
-        batch->add_tangent(motion_, weights, state.multipliers.data(), scaling, system);
+    for (const auto& batch : joints_) batch->add_tangent(motion_, weights, state.multipliers.data(), scaling, system);
 }
 
 void Model::velocity_gap(const State& state, double* gap) {
@@ -155,6 +214,15 @@ bool Model::driven(int row) const {
     return false;
 }
 
+bool Model::velocity_level(int row) const {
+    int first = 0;
+    for (const auto& batch : joints_) {
+        if (row < first + batch->rows()) return batch->velocity_level(row);
+        first += batch->rows();
+    }
+    return false;
+}
+
 std::string Model::dof_name(int dof) const {
     static const char* const what[6] = {"translation along x", "translation along y", "translation along z",
                                         "rotation about x",    "rotation about y",    "rotation about z"};
@@ -174,10 +242,13 @@ std::string Model::row_name(int row) const {
 }
 
 Reaction Model::reaction(const JointRecord& joint, const State& state) {
-    unpack(state);
+    return reaction(joint, motion(state), state);
+}
+
+Reaction Model::reaction(const JointRecord& joint, const Motion& motion, const State& state) {
     Vec6 wrench = Vec6::Zero();
-    for (const auto& [batch, index] : joint.rows) wrench -= batch->force_on(motion_, state.multipliers.data(), index, 1);
-    const Mat3 &R_b = motion_.node[joint.b].frame.R, &R_a = motion_.node[joint.a].frame.R;
+    for (const auto& [batch, index] : joint.rows) wrench -= batch->force_on(motion, state.multipliers.data(), index, 1);
+    const Mat3 &R_b = motion.node[joint.b].frame.R, &R_a = motion.node[joint.a].frame.R;
     Reaction r;
     r.force = R_b * wrench.head<3>();
     r.moment = R_b * (wrench.tail<3>() - joint.frames.arm_b.cross(wrench.head<3>()));

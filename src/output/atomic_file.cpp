@@ -48,7 +48,8 @@ bool write_all(int to, const char* bytes, ssize_t count) {
 /// By the kernel where the file system can, by hand for the rest.
 bool copy_bytes(int from, int to) {
     ssize_t copied = 0;
-    while ((copied = ::copy_file_range(from, nullptr, to, nullptr, std::size_t{1} << 30, 0)) > 0) {}
+    while ((copied = ::copy_file_range(from, nullptr, to, nullptr, std::size_t{1} << 30, 0)) > 0) {
+    }
     std::array<char, 1 << 16> block;
     while (true) {
         const ssize_t count = ::read(from, block.data(), block.size());
@@ -63,7 +64,8 @@ bool copy_bytes(int from, int to) {
 FileLock::FileLock(const std::string& path) {
     descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (descriptor_ < 0) fail("cannot write '" + path + "'", errno);
-    struct stat mine {}, now {};
+    struct stat mine {
+    }, now{};
     const bool locked = ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
     const int code = errno;
     // The other run may have renamed the file between our open and our lock.

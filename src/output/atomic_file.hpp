@@ -1,5 +1,6 @@
 // output/atomic_file.hpp: files that appear all at once or not at all.
-// Work goes to a neighbour of the file; fsync and rename put it in place; a reader sees the old or the new contents, never half.
+// Work goes to a neighbour of the file; fsync and rename put it in place; a reader sees the old or the new contents,
+// never half.
 #pragma once
 
 #include <string>

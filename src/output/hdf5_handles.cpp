@@ -26,13 +26,26 @@ void Hdf5Handle::close() noexcept {
         case H5I_FILE:
             if (H5Fclose(id_) < 0) close_failed = true;
             break;
-        case H5I_GROUP: H5Gclose(id_); break;
-        case H5I_DATATYPE: H5Tclose(id_); break;
-        case H5I_DATASPACE: H5Sclose(id_); break;
-        case H5I_DATASET: H5Dclose(id_); break;
-        case H5I_ATTR: H5Aclose(id_); break;
-        case H5I_GENPROP_LST: H5Pclose(id_); break;
-        default: break;
+        case H5I_GROUP:
+            H5Gclose(id_);
+            break;
+        case H5I_DATATYPE:
+            H5Tclose(id_);
+            break;
+        case H5I_DATASPACE:
+            H5Sclose(id_);
+            break;
+        case H5I_DATASET:
+            H5Dclose(id_);
+            break;
+        case H5I_ATTR:
+            H5Aclose(id_);
+            break;
+        case H5I_GENPROP_LST:
+            H5Pclose(id_);
+            break;
+        default:
+            break;
     }
     id_ = H5I_INVALID_HID;
 }
@@ -84,20 +97,21 @@ Hdf5Handle file_access() {
     return access;
 }
 
-Hdf5Handle scalar() { return checked(H5Screate(H5S_SCALAR), "cannot describe a value"); }
+Hdf5Handle scalar() {
+    return checked(H5Screate(H5S_SCALAR), "cannot describe a value");
+}
 
 /// Without a value for an empty space.
 void put_attribute(hid_t object, const std::string& name, hid_t file_type, hid_t memory_type, hid_t space, const void* value) {
     const std::string what = "cannot write the attribute '" + name + "'";
     if (has_attribute(object, name)) check(H5Adelete(object, name.c_str()), what);
-    const Hdf5Handle attribute =
-        checked(H5Acreate2(object, name.c_str(), file_type, space, H5P_DEFAULT, H5P_DEFAULT), what);
+    const Hdf5Handle attribute = checked(H5Acreate2(object, name.c_str(), file_type, space, H5P_DEFAULT, H5P_DEFAULT), what);
     if (value != nullptr) check(H5Awrite(attribute, memory_type, value), what);
 }
 
 /// One-dimensional or rows × columns; made anew only if the size has changed.
-void put_numbers(hid_t parent, const std::string& name, hid_t file_type, hid_t memory_type, const void* values,
-                 std::size_t count, int columns) {
+void put_numbers(hid_t parent, const std::string& name, hid_t file_type, hid_t memory_type, const void* values, std::size_t count,
+                 int columns) {
     const std::string what = "cannot write '" + name + "'";
     const int rank = columns > 1 ? 2 : 1;
     const std::array<hsize_t, 2> size{count / columns, static_cast<hsize_t>(columns)};
@@ -183,8 +197,9 @@ void write_text(hid_t parent, const std::string& name, const std::string& text) 
     const std::string what = "cannot write '" + name + "'";
     const Hdf5Handle type = text_type();
     const Hdf5Handle dataset =
-        exists(parent, name) ? checked(H5Dopen2(parent, name.c_str(), H5P_DEFAULT), what)
-                             : checked(H5Dcreate2(parent, name.c_str(), type, scalar(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), what);
+        exists(parent, name)
+            ? checked(H5Dopen2(parent, name.c_str(), H5P_DEFAULT), what)
+            : checked(H5Dcreate2(parent, name.c_str(), type, scalar(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), what);
     const char* value = text.c_str();
     check(H5Dwrite(dataset, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, &value), what);
 }
@@ -243,7 +258,9 @@ void write_attribute(hid_t object, const std::string& name, bool value) {
     put_attribute(object, name, type, type, scalar(), &number);
 }
 
-bool has_attribute(hid_t object, const std::string& name) { return H5Aexists(object, name.c_str()) > 0; }
+bool has_attribute(hid_t object, const std::string& name) {
+    return H5Aexists(object, name.c_str()) > 0;
+}
 
 std::string read_text_attribute(hid_t object, const std::string& name) {
     const std::string what = "cannot read the attribute '" + name + "'";

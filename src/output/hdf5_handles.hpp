@@ -1,5 +1,6 @@
 // output/hdf5_handles.hpp: HDF5 identifiers that close themselves, and the few reads and writes a result needs.
-// Every failure is thrown as std::runtime_error "<what was attempted>: <reason of the operating system, if there is one>".
+// Every failure is thrown as std::runtime_error "<what was attempted>: <reason of the operating system, if there is
+// one>".
 #pragma once
 
 #include <hdf5.h>
@@ -52,7 +53,7 @@ Hdf5Handle open_file(const std::string& path, bool writable);
 Hdf5Handle create_file(const std::string& path);
 
 Hdf5Handle group(hid_t parent, const std::string& path);  ///< opened, or created with its parents
-bool exists(hid_t parent, const std::string& path);        ///< all parts of the path
+bool exists(hid_t parent, const std::string& path);       ///< all parts of the path
 
 void write_text(hid_t parent, const std::string& name, const std::string& text);
 std::string read_text(hid_t parent, const std::string& name);

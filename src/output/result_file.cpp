@@ -151,9 +151,12 @@ void check_series(const std::vector<Series>& series) {
 
 std::string_view to_string(Ending ending) {
     switch (ending) {
-        case Ending::complete: return "complete";
-        case Ending::interrupted: return "interrupted";
-        case Ending::failed: return "failed";
+        case Ending::complete:
+            return "complete";
+        case Ending::interrupted:
+            return "interrupted";
+        case Ending::failed:
+            return "failed";
     }
     return "unknown";
 }
@@ -221,7 +224,8 @@ ResultFile ResultFile::resume(const std::string& path, const RunHeader& header, 
 
 void ResultFile::append(double time, std::span<const double> values) {
     Work& work = *work_;
-    if (values.size() != static_cast<std::size_t>(work.columns)) throw std::logic_error("a row of the result has the wrong length");
+    if (values.size() != static_cast<std::size_t>(work.columns))
+        throw std::logic_error("a row of the result has the wrong length");
     if (work.buffered == work.capacity) in_result(work.path, [&] { work.flush_rows(); });
     work.tables[0].buffer[work.buffered] = time;
     const double* next = values.data();
@@ -263,8 +267,12 @@ void ResultFile::finish(const State& final_state, std::span<const SummaryItem> s
     });
 }
 
-std::int64_t ResultFile::rows() const { return work_->written + work_->buffered; }
+std::int64_t ResultFile::rows() const {
+    return work_->written + work_->buffered;
+}
 
-int ResultFile::row_values() const { return work_->columns; }
+int ResultFile::row_values() const {
+    return work_->columns;
+}
 
 }  // namespace trammel

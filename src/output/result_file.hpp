@@ -1,8 +1,9 @@
 // output/result_file.hpp: the HDF5 result of a run, whole at every instant even if the program is killed.
 //
-// Policy: rows are collected in memory and written to <path>.part; publish() copies the part to <path>.tmp, waits for the
-// disk and renames it over <path>. So <path> always opens in any HDF5 reader, holds whole rows, and a checkpoint that
-// belongs to its first `rows` rows. finish() renames the part itself. An earlier <path> stays until the first publish().
+// Policy: rows are collected in memory and written to <path>.part; publish() copies the part to <path>.tmp, waits for
+// the disk and renames it over <path>. So <path> always opens in any HDF5 reader, holds whole rows, and a checkpoint
+// that belongs to its first `rows` rows. finish() renames the part itself. An earlier <path> stays until the first
+// publish().
 //
 //   /                attributes format, format_version, version, title, ending, complete
 //   /model/          text, settings, series (the paths below, one in each line), attribute name
@@ -27,7 +28,7 @@ namespace trammel {
 
 /// A quantity recorded in every row.
 struct Series {
-    std::string path;                 ///< "outputs/tip/position"
+    std::string path;  ///< "outputs/tip/position"
     int columns = 1;
     std::string unit;
     std::vector<std::string> labels;  ///< one for each column, or none

@@ -10,7 +10,9 @@ namespace {
 
 constexpr int pose_columns = 7;
 
-std::span<const double> as_span(const VecX& vector) { return {vector.data(), static_cast<std::size_t>(vector.size())}; }
+std::span<const double> as_span(const VecX& vector) {
+    return {vector.data(), static_cast<std::size_t>(vector.size())};
+}
 
 VecX as_vector(const std::vector<double>& values) {
     return Eigen::Map<const VecX>(values.data(), static_cast<Eigen::Index>(values.size()));
@@ -134,7 +136,9 @@ Checkpoint read_checkpoint(hid_t file, std::int64_t& rows) {
             .ledger = hdf5::read_numbers(group, "ledger")};
 }
 
-bool has_checkpoint(hid_t file) { return hdf5::exists(file, "checkpoint/rows"); }
+bool has_checkpoint(hid_t file) {
+    return hdf5::exists(file, "checkpoint/rows");
+}
 
 Hdf5Handle open_result(const std::string& path) {
     hdf5::set_up();

@@ -45,7 +45,9 @@ State read_final_state(const std::string& path) {
     return layout::read_state(hdf5::group(file, "final_state"));
 }
 
-std::vector<double> read_times(const std::string& path) { return hdf5::read_numbers(layout::open_result(path), "time"); }
+std::vector<double> read_times(const std::string& path) {
+    return hdf5::read_numbers(layout::open_result(path), "time");
+}
 
 std::vector<double> read_series(const std::string& path, const std::string& series_path) {
     const Hdf5Handle file = layout::open_result(path);

@@ -1,4 +1,5 @@
 // solve/backends.hpp: what make_linear_solver() chooses from. A backend is one .cpp file and one line here.
+// Theory: docs/theory/linear_solver.md
 #pragma once
 
 #include <memory>
@@ -9,6 +10,7 @@
 namespace trammel::detail {
 
 std::unique_ptr<LinearSolver> make_klu();
+std::unique_ptr<LinearSolver> make_block_lu();
 std::unique_ptr<LinearSolver> make_eigen_sparse_lu();
 #ifdef TRAMMEL_WITH_UMFPACK
 std::unique_ptr<LinearSolver> make_umfpack();

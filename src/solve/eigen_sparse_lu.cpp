@@ -1,5 +1,5 @@
-// solve/eigen_sparse_lu.cpp: Eigen's supernodal LU with COLAMD ordering. No dependency; for tests and as a second opinion.
-// It always chooses new pivots and offers no condition estimate.
+// solve/eigen_sparse_lu.cpp: Eigen's supernodal LU with COLAMD ordering. No dependency; for tests and as a second
+// opinion. It always chooses new pivots and offers no condition estimate.
 #include <Eigen/SparseCore>
 #include <Eigen/SparseLU>
 #include <algorithm>
@@ -89,6 +89,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<LinearSolver> detail::make_eigen_sparse_lu() { return std::make_unique<EigenSparseLu>(); }
+std::unique_ptr<LinearSolver> detail::make_eigen_sparse_lu() {
+    return std::make_unique<EigenSparseLu>();
+}
 
 }  // namespace trammel

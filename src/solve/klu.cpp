@@ -1,14 +1,15 @@
-// solve/klu.cpp: KLU, the default backend: block triangular form, AMD within the blocks, left-looking LU.
+// solve/klu.cpp: KLU: block triangular form, AMD within the blocks, left-looking LU.
 //
-// Policy of factorize():
-//   no pivots yet                                   → factor
-//   refactor, then min|u_kk| / max|u_kk| ≥ ε^(2/3)  → keep: nothing can have grown beyond ε^(-2/3)
-//   otherwise look at the pivot growth
-//       g = min over columns of max|a_ij| / max|u_ij|  (the backward error is about ε/g)
-//   g ≥ ε^(1/3), or hardly worse than when the pivots were chosen → keep: the matrix is ill scaled, the pivots are good
-//   otherwise                                       → factor with new pivots
-// Growth instead of the condition number decides, because saddle point matrices of stiff models have a condition of
-// 1e12 and more with perfectly good pivots, and would be factored anew at every call.
+// Policy of factorize(), cheapest test first (u_kk: the pivots; row scaling is on, so common factors cancel):
+//   no pivots yet                                    → factor
+//   refactor, then min|u_kk| / max|u_kk| ≥ ε^(2/3)   → keep: nothing can have grown beyond ε^(-2/3)
+//   every |u_kk| changed alike since it was chosen, within a factor of 1000  → keep: as good as then
+//   the reciprocal growth  g = min over columns of max|a_ij| / max|u_ij|  (the backward error is about ε/g)
+//       is at least ε^(1/3), or hardly worse than when the pivots were chosen → keep
+//   otherwise                                        → factor with new pivots
+// Growth and not the condition number decides, because saddle point matrices of stiff models have a condition of
+// 1e12 and more with perfectly good pivots, and would be factored anew at every call. The test of growth takes as long
+// as the refactorization itself, therefore it comes last.
 #include <klu.h>
 
 #include <algorithm>
@@ -23,6 +24,7 @@ namespace {
 
 const double fair_rcond = std::pow(std::numeric_limits<double>::epsilon(), 2.0 / 3.0);
 const double fair_growth = std::cbrt(std::numeric_limits<double>::epsilon());
+constexpr double alike = 1e-3;
 constexpr double hardly_worse = 0.01;
 
 class Klu final : public LinearSolver {
@@ -100,7 +102,7 @@ private:
         if (!klu_refactor(starts(), rows(), values_.data(), symbolic_, numeric_, &common_)) return false;
         if (common_.status != KLU_OK) return false;
         if (!klu_rcond(symbolic_, numeric_, &common_) || common_.status != KLU_OK) return false;
-        if (!(common_.rcond >= fair_rcond)) {
+        if (!(common_.rcond >= fair_rcond) && !pivots_changed_alike()) {
             const double limit = std::min(fair_growth, hardly_worse * growth_when_chosen_);
             if (!(growth() >= limit)) return false;
         }
@@ -113,16 +115,34 @@ private:
         ++counts_.factorizations;
         numeric_ = klu_factor(starts(), rows(), values_.data(), symbolic_, &common_);
         if (numeric_ == nullptr) return failure();
-        const bool regular = common_.status == KLU_OK && klu_rcond(symbolic_, numeric_, &common_) &&
-                             common_.status == KLU_OK && common_.rcond > 0;
+        const bool regular =
+            common_.status == KLU_OK && klu_rcond(symbolic_, numeric_, &common_) && common_.status == KLU_OK && common_.rcond > 0;
         if (!regular) {
             const SolveStatus status = common_.status == KLU_OK ? SolveStatus::singular : failure();
             klu_free_numeric(&numeric_, &common_);
             return status;
         }
+        const std::span<const double> chosen = pivots();
+        pivots_when_chosen_.assign(chosen.begin(), chosen.end());
         growth_when_chosen_ = common_.rcond >= fair_rcond ? 1 : growth();
         factorized_ = true;
         return SolveStatus::ok;
+    }
+
+    std::span<const double> pivots() const {
+        return {static_cast<const double*>(numeric_->Udiag), static_cast<std::size_t>(pattern_.n)};
+    }
+
+    bool pivots_changed_alike() const {
+        const std::span<const double> now = pivots();
+        double smallest = std::numeric_limits<double>::infinity();
+        double largest = 0;
+        for (std::size_t k = 0; k < now.size(); ++k) {
+            const double change = std::abs(now[k] / pivots_when_chosen_[k]);
+            smallest = std::min(smallest, change);
+            largest = std::max(largest, change);
+        }
+        return smallest >= alike * largest && std::isfinite(largest);
     }
 
     /// Reciprocal pivot growth, 0 if it cannot be computed.
@@ -133,10 +153,13 @@ private:
 
     SolveStatus failure() const {
         switch (common_.status) {
-            case KLU_SINGULAR: return SolveStatus::singular;
+            case KLU_SINGULAR:
+                return SolveStatus::singular;
             case KLU_OUT_OF_MEMORY:
-            case KLU_TOO_LARGE: return SolveStatus::out_of_memory;
-            default: return SolveStatus::backend_error;
+            case KLU_TOO_LARGE:
+                return SolveStatus::out_of_memory;
+            default:
+                return SolveStatus::backend_error;
         }
     }
 
@@ -148,6 +171,7 @@ private:
 
     Pattern pattern_;
     std::vector<double> values_;
+    std::vector<double> pivots_when_chosen_;
     klu_common common_{};
     klu_symbolic* symbolic_ = nullptr;
     klu_numeric* numeric_ = nullptr;
@@ -158,6 +182,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<LinearSolver> detail::make_klu() { return std::make_unique<Klu>(); }
+std::unique_ptr<LinearSolver> detail::make_klu() {
+    return std::make_unique<Klu>();
+}
 
 }  // namespace trammel

@@ -17,6 +17,7 @@ struct Backend {
 
 constexpr auto backends = std::to_array<Backend>({
     {"klu", detail::make_klu},
+    {"block", detail::make_block_lu},
 #ifdef TRAMMEL_WITH_UMFPACK
     {"umfpack", detail::make_umfpack},
 #endif
@@ -40,10 +41,14 @@ bool Pattern::is_valid() const {
 
 std::string_view to_string(SolveStatus status) {
     switch (status) {
-        case SolveStatus::ok: return "ok";
-        case SolveStatus::singular: return "singular matrix";
-        case SolveStatus::out_of_memory: return "out of memory in the linear solver";
-        case SolveStatus::backend_error: return "internal error of the linear solver";
+        case SolveStatus::ok:
+            return "ok";
+        case SolveStatus::singular:
+            return "singular matrix";
+        case SolveStatus::out_of_memory:
+            return "out of memory in the linear solver";
+        case SolveStatus::backend_error:
+            return "internal error of the linear solver";
     }
     return "unknown";
 }

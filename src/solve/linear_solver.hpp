@@ -1,5 +1,7 @@
 // solve/linear_solver.hpp: A x = b for a sparse unsymmetric A whose pattern stays and whose values change.
-// analyze once per run, factorize when the values change, solve as often as wanted. Failures are values, never exceptions.
+// analyze once per run, factorize when the values change, solve as often as wanted. Failures are values, never
+// exceptions.
+// Theory: docs/theory/linear_solver.md
 #pragma once
 
 #include <cstdint>
@@ -15,7 +17,7 @@ namespace trammel {
 
 enum class SolveStatus : std::uint8_t {
     ok,
-    singular,       ///< a zero pivot, a structurally singular pattern, or values that are not finite
+    singular,  ///< a zero pivot, a structurally singular pattern, or values that are not finite
     out_of_memory,
     backend_error,  ///< called out of order or with wrong sizes, or the backend gave up
 };
@@ -34,8 +36,8 @@ public:
 
     virtual std::string_view name() const = 0;
 
-    /// Ordering and symbolic analysis, once per run. Copies the pattern. A structurally singular pattern is reported here
-    /// or, where the backend cannot see it yet, by factorize.
+    /// Ordering and symbolic analysis, once per run. Copies the pattern. A structurally singular pattern is reported
+    /// here or, where the backend cannot see it yet, by factorize.
     [[nodiscard]] virtual SolveStatus analyze(const Pattern& pattern) = 0;
 
     /// Values in the order of the pattern. Keeps the pivots while they are good, chooses new ones otherwise.
@@ -55,9 +57,12 @@ protected:
     SolverCounts counts_;
 };
 
-/// "klu", "eigen", and "umfpack" where it is built; nullptr if the name is unknown.
+/// "klu", "block", "eigen", and "umfpack" where it is built; nullptr if the name is unknown.
 std::unique_ptr<LinearSolver> make_linear_solver(std::string_view name);
 
 std::vector<std::string> linear_solver_names();
+
+/// What a run uses unless told otherwise.
+inline constexpr const char* default_linear_solver = "block";
 
 }  // namespace trammel

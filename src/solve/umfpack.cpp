@@ -65,9 +65,9 @@ public:
         ++counts_.solves;
         if (pattern_.n == 0) return SolveStatus::ok;
         std::array<double, UMFPACK_INFO> info{};
-        const SolveStatus status = status_of(umfpack_di_wsolve(
-            UMFPACK_A, pattern_.column_start.data(), pattern_.row.data(), values_.data(), solution_.data(),
-            rhs_to_solution.data(), numeric_, control_.data(), info.data(), integer_work_.data(), work_.data()));
+        const SolveStatus status = status_of(umfpack_di_wsolve(UMFPACK_A, pattern_.column_start.data(), pattern_.row.data(),
+                                                               values_.data(), solution_.data(), rhs_to_solution.data(), numeric_,
+                                                               control_.data(), info.data(), integer_work_.data(), work_.data()));
         if (status != SolveStatus::ok) return status;
         std::copy(solution_.begin(), solution_.end(), rhs_to_solution.begin());
         return detail::all_finite(rhs_to_solution) ? SolveStatus::ok : SolveStatus::singular;
@@ -81,10 +81,14 @@ public:
 private:
     static SolveStatus status_of(int code) {
         switch (code) {
-            case UMFPACK_OK: return SolveStatus::ok;
-            case UMFPACK_WARNING_singular_matrix: return SolveStatus::singular;
-            case UMFPACK_ERROR_out_of_memory: return SolveStatus::out_of_memory;
-            default: return SolveStatus::backend_error;
+            case UMFPACK_OK:
+                return SolveStatus::ok;
+            case UMFPACK_WARNING_singular_matrix:
+                return SolveStatus::singular;
+            case UMFPACK_ERROR_out_of_memory:
+                return SolveStatus::out_of_memory;
+            default:
+                return SolveStatus::backend_error;
         }
     }
 
@@ -107,7 +111,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<LinearSolver> detail::make_umfpack() { return std::make_unique<Umfpack>(); }
+std::unique_ptr<LinearSolver> detail::make_umfpack() {
+    return std::make_unique<Umfpack>();
+}
 
 }  // namespace trammel
 

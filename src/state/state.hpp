@@ -9,13 +9,13 @@ namespace trammel {
 
 struct State {
     double time = 0;
-    std::vector<Pose> poses;     ///< one per node, ground and prescribed nodes included
-    VecX linear;                 ///< vector-space coordinates (equation problems)
-    VecX velocity;               ///< per degree of freedom; frames: (Rᵀẋ, Ω), both in the body frame
-    VecX acceleration;           ///< time derivative of velocity
-    VecX multipliers;            ///< one per constraint row
-    VecX windings;               ///< unwrapped joint angles at the last accepted instant
-    VecX history;                ///< owned by the stepper: algorithmic accelerations and the like
+    std::vector<Pose> poses;  ///< one per node; ground and moving grounds stay at their start
+    VecX linear;              ///< vector-space coordinates (equation problems)
+    VecX velocity;            ///< per degree of freedom; frames: (Rᵀẋ, Ω), both in the body frame
+    VecX acceleration;        ///< time derivative of velocity
+    VecX multipliers;         ///< one per constraint row
+    VecX windings;            ///< unwrapped joint angles at the last accepted instant
+    VecX history;             ///< owned by the stepper: algorithmic accelerations and the like
 };
 
 }  // namespace trammel

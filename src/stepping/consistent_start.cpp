@@ -1,6 +1,7 @@
 // stepping/consistent_start.cpp: three solves with the saddle matrix of mass and constraints.
 #include "stepping/consistent_start.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace trammel {
@@ -22,7 +23,17 @@ StepFailure ConsistentStart::failed(const State& state, Trouble trouble, int row
     return {trouble, state.time, 0, {}, row >= 0 ? problem_.row_name(row) : std::string(), true};
 }
 
-bool ConsistentStart::form(const State& state) {
+void ConsistentStart::leave_out_velocity_rows() {
+    const int n = problem_.dofs(), total = n + problem_.rows();
+    std::vector<char> left_out(static_cast<std::size_t>(total), 0);
+    for (int i = n; i < total; ++i) left_out[i] = problem_.velocity_level(i - n);
+    const Pattern& p = *system_.pattern;
+    for (int j = 0; j < total; ++j)
+        for (int k = p.column_start[j]; k < p.column_start[j + 1]; ++k)
+            if (left_out[j] || left_out[p.row[k]]) system_.values[k] = p.row[k] == j ? -scale_ : 0;
+}
+
+bool ConsistentStart::form(const State& state, Level level) {
     const int n = problem_.dofs();
     problem_.tangent(state, {0, 0, 1}, {0, 0, 0}, system_);
     double sum = 0;
@@ -30,6 +41,7 @@ bool ConsistentStart::form(const State& state) {
     scale_ = sum > 0 ? sum / n : 1;
     epsilon_ = regularisation_ * scale_;
     problem_.tangent(state, {0, 0, 1}, {scale_, 0, epsilon_}, system_);
+    if (level == Level::position) leave_out_velocity_rows();
     const bool ok = solver_.factorize_fresh(system_.values) == SolveStatus::ok;
     condition_ = ok ? solver_.reciprocal_condition() : 0;
     return ok;
@@ -62,7 +74,8 @@ Result<void, StepFailure> ConsistentStart::positions(State& state, StartReport& 
     const int n = problem_.dofs(), m = problem_.rows();
     if (m == 0) return {};
     VecX dynamics(n), gap(m), right(n + m), x, total = VecX::Zero(n);
-    double first = 0;
+    double first = 0, length = 1;
+    for (const Pose& p : state.poses) length = std::max(length, p.x.cwiseAbs().maxCoeff());
     for (int pass = 0; pass < 25; ++pass) {
         problem_.residual(state, dynamics.data(), gap.data());
         for (int i = 0; i < m; ++i)
@@ -75,10 +88,10 @@ Result<void, StepFailure> ConsistentStart::positions(State& state, StartReport& 
             report.position_gap = size;
             report.worst_position_row = problem_.row_name(worst);
         }
-        if (size < 1e-14 || (pass > 3 && size < 1e-12)) break;
+        if (size < 1e-14 * length || (pass > 3 && size < 1e-12 * length)) break;
         if (size > 1e3 * first + 1e3) return tl::unexpected(failed(state, Trouble::diverged, worst));
         if (pass == 24) return tl::unexpected(failed(state, Trouble::too_many_iterations, worst));
-        if (!form(state)) return tl::unexpected(failed(state, Trouble::singular, worst));
+        if (!form(state, Level::position)) return tl::unexpected(failed(state, Trouble::singular, worst));
         right.head(n).setZero();
         right.tail(m) = -scale_ * gap;
         if (!solve(right, x)) return tl::unexpected(failed(state, Trouble::singular, worst));
@@ -118,16 +131,23 @@ Result<void, StepFailure> ConsistentStart::accelerations(State& state) {
     state.multipliers.setZero();
     VecX right(n + m), x;
     VecX unused(m);
-    problem_.residual(state, right.data(), unused.data());
-    if (m > 0) problem_.acceleration_gap(state, right.data() + n);
-    if (!right.allFinite()) return tl::unexpected(failed(state, Trouble::not_finite));
-    if (!form(state)) return tl::unexpected(failed(state, Trouble::singular));
-    right.head(n) *= -1;
-    right.tail(m) *= -scale_;
-    if (!solve(right, x)) return tl::unexpected(failed(state, Trouble::singular));
-    state.acceleration = x.head(n);
-    state.multipliers = scale_ * x.tail(m);
-    return {};
+    double size = 0;
+    for (int pass = 0; pass < 25; ++pass) {
+        problem_.residual(state, right.data(), unused.data());
+        // forces are linear in multipliers, and once is enough, unless a user's equations say otherwise
+        if (pass > 0 && right.head(n).norm() <= 1e-9 * size) return {};
+        size = right.head(n).norm();
+        if (m > 0) problem_.acceleration_gap(state, right.data() + n);
+        if (!right.allFinite()) return tl::unexpected(failed(state, Trouble::not_finite));
+        if (!form(state)) return tl::unexpected(failed(state, Trouble::singular));
+        right.head(n) *= -1;
+        right.tail(m) *= -scale_;
+        if (!solve(right, x)) return tl::unexpected(failed(state, Trouble::singular));
+        state.acceleration += x.head(n);
+        state.multipliers += scale_ * x.tail(m);
+        size += scale_ * state.acceleration.norm() + state.multipliers.norm();
+    }
+    return tl::unexpected(failed(state, Trouble::too_many_iterations));
 }
 
 Result<StartReport, StepFailure> ConsistentStart::make(State& state) {
@@ -143,9 +163,11 @@ Result<VecX, StepFailure> ConsistentStart::jerk(const State& state) {
     const double speed = state.velocity.size() > 0 ? state.velocity.cwiseAbs().maxCoeff() : 0;
     const double bend = state.acceleration.size() > 0 ? state.acceleration.cwiseAbs().maxCoeff() : 0;
     const double dt = 1e-4 / std::max({1.0, speed, std::sqrt(bend)});
+    // right after a kink the past tells nothing: both differences to the right
+    const bool kinked = problem_.next_kink(state.time - dt, state.time) < state.time;
     VecX side[2];
     for (int k = 0; k < 2; ++k) {
-        const double h = k == 0 ? -dt : dt;
+        const double h = kinked ? (k + 1) * dt : k == 0 ? -dt : dt;
         State near = state;
         const VecX step = h * state.velocity + 0.5 * h * h * state.acceleration;
         problem_.retract(state, step.data(), near);
@@ -154,6 +176,7 @@ Result<VecX, StepFailure> ConsistentStart::jerk(const State& state) {
         if (auto ok = accelerations(near); !ok) return tl::unexpected(ok.error());
         side[k] = near.acceleration;
     }
+    if (kinked) return VecX((4 * side[0] - side[1] - 3 * state.acceleration) / (2 * dt));
     return VecX((side[1] - side[0]) / (2 * dt));
 }
 
@@ -169,6 +192,8 @@ Result<VecX, StepFailure> ConsistentStart::constrained_part(const State& state, 
     problem_.acceleration_gap(probe, without.data());
     if (!form(state)) return tl::unexpected(failed(state, Trouble::singular));
     right.tail(m) = scale_ * (with - without);
+    for (int i = 0; i < m; ++i)
+        if (problem_.velocity_level(i)) right[n + i] = 0;
     if (!solve(right, x)) return tl::unexpected(failed(state, Trouble::singular));
     return VecX(x.head(n));
 }

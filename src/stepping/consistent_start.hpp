@@ -10,8 +10,8 @@
 namespace trammel {
 
 struct StartReport {
-    double position_gap = 0, velocity_gap = 0;           ///< largest violation as given
-    double position_change = 0, velocity_change = 0;     ///< largest change of a freedom
+    double position_gap = 0, velocity_gap = 0;        ///< largest violation as given
+    double position_change = 0, velocity_change = 0;  ///< largest change of a freedom
     std::string worst_position_row, worst_velocity_row, changed_dof, changed_speed;
     int iterations = 0;
 };
@@ -27,12 +27,15 @@ public:
     [[nodiscard]] Result<void, StepFailure> accelerations(State&);
     /// v̈ by differences of the acceleration-level solution along the motion.
     [[nodiscard]] Result<VecX, StepFailure> jerk(const State&);
-    /// P x = M⁻¹Bᵀ(BM⁻¹Bᵀ)⁻¹ B x
+    /// P x = M⁻¹Bᵀ(BM⁻¹Bᵀ)⁻¹ B x; what it adds to a velocity keeps velocity rows closed: A P x = 0
     [[nodiscard]] Result<VecX, StepFailure> constrained_part(const State&, const VecX& x);
     double reciprocal_condition() const { return condition_; }
 
 private:
-    bool form(const State&);
+    /// Velocity rows do not hold positions: `positions` leaves them out of the matrix.
+    enum class Level : std::uint8_t { position, velocity };
+    bool form(const State&, Level = Level::velocity);
+    void leave_out_velocity_rows();
     /// Solves with the matrix just formed; iterates on the residual when regularised.
     bool solve(const VecX& right, VecX& solution);
     StepFailure failed(const State&, Trouble, int row = -1) const;

@@ -20,7 +20,7 @@ public:
             cell_ += 1;
         } else if (--left_ == 0) {
             cell_ += 1;
-            --level_;                      // grow back, one halving per grid cell
+            --level_;  // grow back, one halving per grid cell
             left_ = 1L << level_;
         }
         return {true, size(to.time)};
@@ -49,9 +49,9 @@ private:
 
     double h_, start_;
     int halvings_;
-    double cell_ = 0;   ///< grid cell the step lies in
-    int level_ = 0;     ///< the cell is divided into 2^level
-    long left_ = 1;     ///< sub-steps left in the cell
+    double cell_ = 0;  ///< grid cell the step lies in
+    int level_ = 0;    ///< the cell is divided into 2^level
+    long left_ = 1;    ///< sub-steps left in the cell
 };
 
 }  // namespace

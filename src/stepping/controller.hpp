@@ -1,4 +1,5 @@
 // stepping/controller.hpp: decides on step sizes, never integrates.
+// Theory: docs/theory/simulation.md
 #pragma once
 
 #include <memory>
@@ -12,6 +13,7 @@ namespace trammel {
 struct Verdict {
     bool accept = true;
     double next_h = 0;
+    std::optional<StepFailure> failure = {};  ///< a refused step that no smaller one can replace
 };
 
 class StepController {
@@ -20,6 +22,8 @@ public:
     /// Size of the step that begins at this time.
     virtual double first(double time) = 0;
     virtual Verdict judge(const State& from, const State& to, const StepReport&, double h) = 0;
+    /// Size of the step after an event, from where the motion goes on differently.
+    virtual double restart(const State& /*now*/, double planned) { return planned; }
     /// A smaller step after a failure; nothing: give up.
     virtual std::optional<double> retry(const StepFailure&, double h) = 0;
     /// What a checkpoint must keep.

@@ -10,42 +10,37 @@
 
 #include <memory>
 
+#include "stepping/alpha_motion.hpp"
 #include "stepping/newton.hpp"
 
 namespace trammel {
 
 struct GeneralizedAlphaSettings {
-    double rho_inf = 0.8;
+    AlphaMethod method = alpha_method(0.8);
     /// plain: a_0 = v̇_0; full: a_0 and v_0 placed so that multipliers have no first-order transient.
     bool full_start = false;
     NewtonSettings newton;
+    std::string name = "generalized_alpha";
 };
-
-struct AlphaCoefficients {
-    double alpha_m, alpha_f, gamma, beta;
-    double c1, c2, c3, c4, c5, c6, c7, c8, c9;
-};
-AlphaCoefficients alpha_coefficients(double rho_inf, double h);
 
 class GeneralizedAlpha final : public Stepper {
 public:
     GeneralizedAlpha(Problem& problem, LinearSolver& solver, GeneralizedAlphaSettings settings);
 
-    std::string_view name() const override { return "generalized_alpha"; }
-    int order() const override { return 2; }
+    std::string_view name() const override { return settings_.name; }
+    Orders orders(Steps steps) const override { return motion_.orders(steps); }
+    std::string objection() const override;
     Result<void, StepFailure> start(State&, double h) override;
     Result<StepReport, StepFailure> attempt(const State& from, double h, State& to) override;
+    bool local_error(const State& from, const State& to, double h, VecX& error) const override;
     void forget(const State& state) override { newton_.forget(state); }
     Newton& newton() { return newton_; }
 
 private:
-    void predict(const State& from, const AlphaCoefficients& c, double h, State& to);
-
     Problem& problem_;
-    LinearSolver& solver_;
     GeneralizedAlphaSettings settings_;
+    AlphaMotion motion_;
     Newton newton_;
-    VecX increment_;   ///< q_f ⊖ q_i
 };
 
 }  // namespace trammel

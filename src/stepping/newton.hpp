@@ -1,13 +1,18 @@
 // stepping/newton.hpp: Newton's method with one factorization kept over iterations and steps.
 //
-//   [ M + c7 G + c8 (K + X + p BᵀB)   r Bᵀ ] { Δa  }     { −r_d  }
-//   [ r B                              −ε  ] { Δλ̄ }  =  { −s C  }        λ = r λ̄, r = c8 s
+//   [ M + c7 G + c8 (K + X + p BᵀB)   r Bᵀ ] { Δa  }     { −r_d       }
+//   [ r B                              −ε  ] { Δλ̄ }  =  { −s C + ε λ̄ }        λ = r λ̄, r = c8 s
 //
-// The matrix is formed anew only when it pays: when the contraction rate of an iteration is poor, when the iterations
-// lost since the last factorization outweigh its cost, when the step size changes. Never on a fixed schedule.
-// With redundant rows ε > 0: the residual stays exact, so the constraints hold all the same; ε only picks one of the
-// many multipliers, and the first iteration of each step draws it to the smallest. Theory: docs/theory/newton.md
+// A correction of size δ leaves an error of θ/(1−θ) δ, θ the contraction rate. θ is observed from the second iteration
+// on; before that it is taken from earlier steps, grown with the age of the matrix. A step ends when that error is
+// below the tolerance. The matrix is formed anew only when it pays: when θ is poor, when the iterations lost since the
+// last factorization outweigh its cost, when the step size changes. Never on a fixed schedule.
+// With redundant rows ε > 0 picks the smallest of the many multipliers. It leaves a gap of ε λ̄ / s, about 1e-6 of the
+// way that the joint force moves a body within one step: it falls with h² and lies far below the error of the scheme.
+// Theory: docs/theory/newton.md
 #pragma once
+
+#include <functional>
 
 #include "assembly/problem.hpp"
 #include "stepping/stepper.hpp"
@@ -15,17 +20,22 @@
 namespace trammel {
 
 struct NewtonSettings {
-    double tolerance = 1e-7;        ///< iteration error in acceleration, relative to the acceleration scale
+    /// Iteration error in acceleration, relative to the acceleration scale. Multipliers are not judged: in long chains
+    /// they add up the rounding of all bodies. They come out some hundred times less accurate than accelerations.
+    double tolerance = 1e-7;
     int max_iterations = 20;
-    bool augmented = false;         ///< p = s, else p = 0
-    bool geometric_stiffness = true;
-    bool full = false;              ///< a new matrix in every iteration (for comparison)
-    double regularisation = 0;      ///< relative ε of redundant rows
+    bool augmented = false;     ///< p = s, else p = 0
+    bool full = false;          ///< a new matrix in every iteration (for comparison)
+    double regularisation = 0;  ///< relative ε of redundant rows
 };
 
 struct NewtonCounts {
     long iterations = 0, matrices = 0, residuals = 0;
+    long singular = 0;  ///< matrices that were singular without regularisation
 };
+
+/// Relative ε that serves for redundant rows.
+constexpr double redundant_regularisation = 1e-6;
 
 /// Derivatives of q, v, a at the end of the step by the unknown acceleration: c8, c7, 1.
 struct NewtonWeights {
@@ -42,9 +52,12 @@ public:
 
     /// Means of the diagonals of M, G, K at this state; drops the factorization.
     void forget(const State&);
+    /// What is to vanish instead of the residual of the problem; same arguments.
+    void use_residual(std::function<void(const State&, double* dynamics, double* gap)> residual) {
+        residual_ = std::move(residual);
+    }
     const NewtonCounts& counts() const { return counts_; }
     NewtonSettings& settings() { return settings_; }
-    bool regularised() const { return settings_.regularisation > 0; }
 
 private:
     enum class Next : std::uint8_t { iterate, converged, failed };
@@ -57,15 +70,22 @@ private:
     Problem& problem_;
     LinearSolver& solver_;
     NewtonSettings settings_;
+    std::function<void(const State&, double*, double*)> residual_;
     System system_;
-    VecX right_;                   ///< residual, then correction, over (dofs, rows)
-    VecX weight_;                  ///< M_ii / mean
+    VecX right_;   ///< residual, then correction, over (dofs, rows)
+    VecX weight_;  ///< M_ii / mean
+    std::vector<int> velocity_rows_;
+    VecX gap_;  ///< −s C, kept for the augmented Lagrangian
     double mean_mass_ = 1, mean_damping_ = 0, mean_stiffness_ = 0, length_ = 1;
+    double regularisation_ = 0;  ///< relative ε now
     double s_ = 1, r_ = 1, epsilon_ = 0, h_ = 0, formed_h_ = 0;
     NewtonWeights weights_;
     double reference_ = 1, floor_ = 0;
     bool formed_ = false, fresh_ = false, refresh_ = false;
-    double rate_ = -1, last_size_ = 0;
+    double rate_ = -1;            ///< θ of this step, -1 if not known
+    double last_size_ = 0;        ///< of the correction before, by the same matrix; 0: none
+    double seen_rate_ = -1;       ///< θ when last observed, and the age of the matrix then
+    int seen_age_ = 0, age_ = 0;  ///< steps since the matrix was formed
     int iteration_ = 0, best_ = 0;
     int lost_ = 0;
     Trouble trouble_ = Trouble::diverged;
@@ -76,6 +96,7 @@ private:
 template <class Correct>
 Result<StepReport, StepFailure> Newton::solve(State& to, double h, NewtonWeights weights, Correct&& correct) {
     begin(to, h, weights);
+    const long singular = counts_.singular;
     for (;;) {
         const Next next = improve(to);
         if (next == Next::failed) return tl::unexpected(failure(trouble_, to));
@@ -83,7 +104,8 @@ Result<StepReport, StepFailure> Newton::solve(State& to, double h, NewtonWeights
         to.multipliers += r_ * right_.tail(problem_.rows());
         if (next == Next::converged) break;
     }
-    return StepReport{iteration_, last_size_ * (rate_ > 0 ? rate_ : 1) / reference_, -1};
+    return StepReport{iteration_, last_size_ * (rate_ > 0 ? rate_ : 1) / reference_,
+                      static_cast<int>(counts_.singular - singular)};
 }
 
 }  // namespace trammel

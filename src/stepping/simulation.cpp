@@ -2,9 +2,11 @@
 //
 //   h ← controller.first
 //   while now.time < end:
-//       outcome ← stepper.attempt(now, min(h, end − now.time), next)
+//       kink ← events.next(now.time, now.time + 2h)
+//       if it is here:  events.pass(now);  h ← controller.restart;  stepper.start(now);  continue
+//       outcome ← stepper.attempt(now, min(h, end − now.time, kink − now.time), next)
 //       if it failed:   h ← controller.retry(failure), or stop and report;  continue
-//       verdict ← controller.judge(now, next);  h ← verdict.next_h
+//       verdict ← controller.judge(now, next);  h ← verdict.next_h, or stop and report
 //       if accepted:    swap(now, next);  observers.step(now)
 #include "stepping/simulation.hpp"
 
@@ -13,6 +15,24 @@
 #include <utility>
 
 namespace trammel {
+namespace {
+
+/// To the right side of a kink that has been reached.
+Result<void, StepFailure> pass(const Events& events, double kink, Stepper& stepper, StepController& controller, State& now,
+                               double& h) {
+    if (auto ok = events.pass(now, kink); !ok) return ok;
+    h = controller.restart(now, h);
+    return stepper.start(now, h);
+}
+
+/// h, or a part of the way to the stop that leaves no scrap of a step before it.
+double share(double h, double from, double stop) {
+    const double rest = stop - from;
+    if (h >= rest) return exact_distance(from, stop);
+    return rest < 2 * h ? rest / 2 : h;
+}
+
+}  // namespace
 
 RunSummary simulate(Stepper& stepper, StepController& controller, State& now, const SimulationSettings& settings,
                     const std::vector<Observer*>& observers) {
@@ -24,7 +44,19 @@ RunSummary simulate(Stepper& stepper, StepController& controller, State& now, co
 
     while (now.time < settings.end - nearly) {
         const double rest = settings.end - now.time;
-        const double size = h >= rest - nearly ? rest : h;
+        double size = h >= rest - nearly ? rest : h;
+        if (settings.events) {
+            const double kink = settings.events->next(now.time, std::min(now.time + 2 * h, settings.end - nearly));
+            if (kink - now.time <= nearly) {
+                if (auto ok = pass(*settings.events, kink, stepper, controller, now, h); !ok) {
+                    summary.failure = ok.error();
+                    return summary;
+                }
+                for (Observer* o : observers) o->passed(now);
+                continue;
+            }
+            size = share(h, now.time, std::min(kink, settings.end));
+        }
         const auto outcome = stepper.attempt(now, size, next);
         if (!outcome) {
             ++summary.rejections;
@@ -38,10 +70,16 @@ RunSummary simulate(Stepper& stepper, StepController& controller, State& now, co
             continue;
         }
         summary.iterations += outcome->iterations;
-        const Verdict verdict = controller.judge(now, next, *outcome, size);
+        summary.singular += outcome->singular;
+        Verdict verdict = controller.judge(now, next, *outcome, size);
         h = verdict.next_h;
         if (!verdict.accept) {
             ++summary.rejections;
+            ++summary.error_rejections;
+            if (verdict.failure) {
+                summary.failure = std::move(verdict.failure);
+                return summary;
+            }
             continue;
         }
         std::swap(now, next);

@@ -31,11 +31,22 @@ std::string explain(const StepFailure& f) {
             cause = "a force or position became infinite or not a number";
             advice =
                 "  likely causes, most likely first: an expression divides by zero or takes a root of a negative number; a\n"
-                "  distance joint or spring of zero length; the motion has blown up.\n  try: check expressions at this time.\n";
+                "  distance joint or spring of zero length; a rolling disc that fell flat; the motion has blown up.\n  try: "
+                "check expressions at this time.\n";
             break;
         case Trouble::half_turn:
-            cause = "a body turned by almost half a turn within one step, which Cayley increments cannot represent";
+            cause =
+                "a body turned too far within one step (a quarter turn with Cayley increments, half a turn with exponential "
+                "ones)";
             advice = "  try: a smaller step, or increments: exponential.\n";
+            break;
+        case Trouble::error_too_large:
+            cause = "the error stays above run.step.tolerance at the smallest step";
+            advice =
+                "  likely causes, most likely first: a drive or load jumps at a time the program does not know; a stiff spring "
+                "or\n"
+                "  damper vibrates faster than any step can follow; the tolerance is close to rounding.\n"
+                "  try: list the time in run.step.events; a looser tolerance; a smaller h_min.\n";
             break;
     }
     std::string text = fmt::format("step failed at t = {:.9g} s with h = {:.3g} s: {}\n", f.time, f.h, cause);

@@ -136,9 +136,7 @@ TEST_F(ResultTest, leaves_the_earlier_result_when_a_run_is_abandoned) {
 }
 
 TEST_F(ResultTest, says_why_it_cannot_write) {
-    auto create = [&](const std::string& where) {
-        return error_of([&] { ResultFile::create(where, header(), series()); });
-    };
+    auto create = [&](const std::string& where) { return error_of([&] { ResultFile::create(where, header(), series()); }); };
     EXPECT_NE(create(directory + "/none/run.h5").find("does not exist"), std::string::npos);
     EXPECT_NE(create(directory).find("not a regular file"), std::string::npos);
     EXPECT_NE(create("").find("no name"), std::string::npos);

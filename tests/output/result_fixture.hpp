@@ -28,7 +28,11 @@ protected:
     }
 
     static RunHeader header() {
-        return {.model_text = "title: Kurbel \"ü\"\n", .model_name = "crank.yaml", .version = "0.1.0", .settings = "h: 1e-3", .title = "Crank ü"};
+        return {.model_text = "title: Kurbel \"ü\"\n",
+                .model_name = "crank.yaml",
+                .version = "0.1.0",
+                .settings = "h: 1e-3",
+                .title = "Crank ü"};
     }
     static std::vector<Series> series() {
         return {{"outputs/tip/position", 3, "m", {"x", "y", "z"}},

@@ -1,6 +1,7 @@
 // result_kill_test.cpp: a run killed at any instant leaves a result that opens and can be continued.
 #include <signal.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <random>
@@ -14,8 +15,9 @@ namespace {
 
 class KillTest : public ResultTest {
 protected:
-    /// The child: continues if there is something to continue, and writes until it is killed.
-    [[noreturn]] void write_for_ever() const {
+    /// The child: continues if there is something to continue, and writes until it is killed. Every published file is
+    /// told to the parent.
+    [[noreturn]] void write_for_ever(int told) const {
         try {
             Checkpoint from;
             ResultFile file = std::filesystem::exists(path) ? ResultFile::resume(path, header(), series(), from)
@@ -23,7 +25,9 @@ protected:
             for (std::int64_t i = file.rows();; ++i) {
                 append_rows(file, i, i + 1);
                 if (i % 40 == 0) file.set_checkpoint(checkpoint(1e-3 * static_cast<double>(i), i + 1));
-                if (i % 97 == 0) file.publish();
+                if (i % 97 != 0) continue;
+                file.publish();
+                if (write(told, "p", 1) != 1) break;
             }
         } catch (const std::exception& error) {
             std::fprintf(stderr, "child: %s\n", error.what());
@@ -34,15 +38,22 @@ protected:
 
 TEST_F(KillTest, a_killed_run_leaves_a_whole_result) {
     std::mt19937 random(1);
-    std::uniform_int_distribution<int> microseconds(200, 30000);
+    std::uniform_int_distribution<int> files(0, 2), microseconds(0, 3000);
     std::int64_t last_rows = 0;
     int published = 0;
-    for (int trial = 0; trial < 150; ++trial) {
+    for (int trial = 0; trial < 100; ++trial) {
+        int ends[2];
+        ASSERT_EQ(pipe(ends), 0);
         const pid_t child = fork();
         ASSERT_GE(child, 0);
-        if (child == 0) write_for_ever();
+        if (child == 0) write_for_ever(ends[1]);
+        // somewhere between two published files, or within one of them
+        char told = 0;
+        for (int k = files(random); k > 0; --k) ASSERT_EQ(read(ends[0], &told, 1), 1);
         std::this_thread::sleep_for(std::chrono::microseconds(microseconds(random)));
         kill(child, SIGKILL);
+        close(ends[0]);
+        close(ends[1]);
         int status = 0;
         ASSERT_EQ(waitpid(child, &status, 0), child);
         ASSERT_TRUE(WIFSIGNALED(status)) << "the child ended by itself";

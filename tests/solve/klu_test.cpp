@@ -1,15 +1,14 @@
 // klu_test.cpp: what KLU promises beyond the common contract: no allocation in the loop, a condition estimate.
 #include <gtest/gtest.h>
 
-#include "solve/counted_allocations.hpp"
 #include "solve/linear_solver.hpp"
 #include "solve/matrices.hpp"
+#include "support/counted_allocations.hpp"
 
 namespace trammel {
 namespace {
 
 TEST(KluSolver, refactors_and_solves_without_allocation) {
-    const CountSuiteSparse count;
     std::mt19937 random(2);
     for (const double stiffness : {1.0, 1e12}) {
         auto solver = make_linear_solver("klu");

@@ -28,7 +28,9 @@ protected:
 INSTANTIATE_TEST_SUITE_P(Backends, EveryLinearSolver, testing::ValuesIn(linear_solver_names()),
                          [](const auto& backend) { return backend.param; });
 
-TEST_P(EveryLinearSolver, knows_its_name) { EXPECT_EQ(solver->name(), GetParam()); }
+TEST_P(EveryLinearSolver, knows_its_name) {
+    EXPECT_EQ(solver->name(), GetParam());
+}
 
 TEST_P(EveryLinearSolver, reproduces_a_known_solution_and_survives_new_values) {
     std::mt19937 random(7);
@@ -57,8 +59,50 @@ TEST_P(EveryLinearSolver, solves_saddle_point_matrices_with_a_zero_block) {
     }
 }
 
+TEST_P(EveryLinearSolver, solves_the_matrices_of_trees_loops_and_redundant_joints) {
+    std::mt19937 random(3);
+    const auto tree = random_tree(40, random);
+    std::vector<std::pair<int, int>> loops;  // long enough to move: five rows and six freedoms a link
+    for (int b = 0; b < 40; ++b) loops.emplace_back(b - 1, b);
+    loops.emplace_back(0, 20);
+    loops.emplace_back(25, 39);
+    auto twice = tree;
+    twice.push_back(tree[5]);
+    const struct {
+        std::vector<std::pair<int, int>> joints;
+        double epsilon, tolerance;
+    } cases[] = {{{}, 0, 1e-12}, {tree, 0, 1e-7}, {loops, 0, 1e-7}, {twice, 1e-8, 1e-6}};
+    for (const auto& [joints, epsilon, tolerance] : cases) {
+        Matrix matrix = multibody(40, joints, random, epsilon);
+        ASSERT_EQ(solver->analyze(matrix.pattern), SolveStatus::ok);
+        for (int repetition = 0; repetition < 3; ++repetition) {
+            expect_solves(matrix, tolerance);
+            matrix = multibody(40, joints, random, epsilon);
+        }
+    }
+}
+
+TEST_P(EveryLinearSolver, calls_a_joint_given_twice_singular_or_badly_conditioned) {
+    std::mt19937 random(5);
+    auto joints = random_tree(10, random);
+    joints.push_back(joints[4]);
+    Matrix matrix = multibody(10, joints, random);
+    // the rows of the joint given twice are the same
+    const int dofs = 60, first = dofs + 5 * 4, second = dofs + 5 * 10;
+    for (int j = 0; j < dofs; ++j)
+        for (int r = 0; r < 5; ++r)
+            if (const int slot = matrix.pattern.slot(first + r, j); slot >= 0) {
+                matrix.values[matrix.pattern.slot(second + r, j)] = matrix.values[slot];
+                matrix.values[matrix.pattern.slot(j, second + r)] = matrix.values[matrix.pattern.slot(j, first + r)];
+            }
+    if (solver->analyze(matrix.pattern) != SolveStatus::ok) return;
+    if (solver->factorize_fresh(matrix.values) != SolveStatus::ok) return;
+    EXPECT_LT(solver->reciprocal_condition(), 1e-11);
+}
+
 TEST_P(EveryLinearSolver, notices_pivots_that_have_become_bad) {
-    // Chosen with a large diagonal; then the diagonal nearly vanishes and the old order of pivots would lose all digits.
+    // Chosen with a large diagonal; then the diagonal nearly vanishes and the old order of pivots would lose all
+    // digits.
     std::set<std::pair<int, int>> places;
     for (int i = 0; i < 60; ++i) places.insert({{i, i}, {i, i ^ 1}, {i, (i + 7) % 60}});
     Matrix matrix{pattern_of(60, places), {}};
@@ -187,7 +231,9 @@ TEST(Pattern, finds_slots) {
     EXPECT_EQ(pattern.nonzeros(), 4);
 }
 
-TEST(LinearSolverNames, unknown_name_gives_nothing) { EXPECT_EQ(make_linear_solver("kluu"), nullptr); }
+TEST(LinearSolverNames, unknown_name_gives_nothing) {
+    EXPECT_EQ(make_linear_solver("kluu"), nullptr);
+}
 
 }  // namespace
 }  // namespace trammel

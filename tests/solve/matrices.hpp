@@ -88,6 +88,54 @@ inline Matrix saddle(int masses, std::mt19937& random, double stiffness) {
     return matrix;
 }
 
+/// [S Bᵀ; B −ε] of bodies with six freedoms and joints with five rows between pairs of them; body −1 is the ground.
+/// S: blocks with a strong symmetric and a weak unsymmetric part, also between the bodies of a joint.
+inline Matrix multibody(int bodies, const std::vector<std::pair<int, int>>& joints, std::mt19937& random, double epsilon = 0) {
+    const int dofs = 6 * bodies, n = dofs + 5 * static_cast<int>(joints.size());
+    std::uniform_real_distribution<double> number(-1, 1);
+    std::set<std::pair<int, int>> places;
+    const auto couple = [&](int row, int rows, int column, int columns) {
+        for (int j = 0; j < columns; ++j)
+            for (int i = 0; i < rows; ++i) places.insert({column + j, row + i});
+    };
+    for (int b = 0; b < bodies; ++b) couple(6 * b, 6, 6 * b, 6);
+    for (int i = 0; i < n; ++i) couple(i, 1, i, 1);
+    for (std::size_t k = 0; k < joints.size(); ++k) {
+        const int row = dofs + 5 * static_cast<int>(k);
+        for (int a : {joints[k].first, joints[k].second}) {
+            if (a < 0) continue;
+            couple(row, 5, 6 * a, 6), couple(6 * a, 6, row, 5);
+            for (int b : {joints[k].first, joints[k].second})
+                if (b >= 0) couple(6 * a, 6, 6 * b, 6);
+        }
+    }
+    Matrix matrix{pattern_of(n, places), {}};
+    matrix.pattern.first_multiplier = dofs;
+    matrix.values.assign(matrix.pattern.nonzeros(), 0);
+    for (int j = 0; j < n; ++j)
+        for (int k = matrix.pattern.column_start[j]; k < matrix.pattern.column_start[j + 1]; ++k) {
+            const int i = matrix.pattern.row[k];
+            double& value = matrix.values[k];
+            if (i >= dofs && j >= dofs)
+                value = -epsilon;
+            else if (i < dofs && j < dofs)
+                value = 0.1 * number(random) + (i == j ? 3 : 0);
+            else if (i >= dofs)
+                value = number(random);
+        }
+    for (int j = dofs; j < n; ++j)  // Bᵀ as B
+        for (int k = matrix.pattern.column_start[j]; k < matrix.pattern.column_start[j + 1]; ++k)
+            if (matrix.pattern.row[k] < dofs) matrix.values[k] = matrix.values[matrix.pattern.slot(j, matrix.pattern.row[k])];
+    return matrix;
+}
+
+/// Each body hangs on the ground or on a body before it.
+inline std::vector<std::pair<int, int>> random_tree(int bodies, std::mt19937& random) {
+    std::vector<std::pair<int, int>> joints;
+    for (int b = 0; b < bodies; ++b) joints.emplace_back(std::uniform_int_distribution<int>(-1, b - 1)(random), b);
+    return joints;
+}
+
 inline std::vector<double> some_solution(int n) {
     std::vector<double> x(n);
     for (int i = 0; i < n; ++i) x[i] = std::sin(1.0 + i);

@@ -1,0 +1,59 @@
+// app/commands.hpp: the subcommands of the program. Each returns its exit code; ModelError may leave any of them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/build.hpp"
+
+namespace trammel {
+
+/// What the program tells the shell; a run ended by a signal adds its number to `interrupted`, as shells do.
+enum ExitCode : int { done = 0, model_error = 1, simulation_failed = 2, internal_error = 3, interrupted = 128 };
+
+struct RunOptions {
+    std::string model, output;
+    std::vector<std::string> set;  ///< parameter overrides, "name=value"
+    bool csv = false, resume = false, quiet = false;
+};
+
+struct SchemeOptions {
+    std::vector<std::string> schemes;                                   ///< NAME or NAME:key=value
+    std::vector<double> rho;                                            ///< for every scheme with that key
+    std::vector<double> steps{0.01, 0.05, 0.1, 0.2, 0.5, 1, 10, 1000};  ///< h/T
+    std::string figure, csv;
+};
+
+struct CompareOptions {
+    std::string model, figure, csv;
+    std::vector<std::string> set;  ///< as in RunOptions
+    std::vector<std::string> schemes;
+    std::vector<double> steps;  ///< s
+    double reference = 0;       ///< step of the reference; 0: an eighth of the finest
+};
+
+int run_command(const RunOptions&);
+int scheme_command(const SchemeOptions&);
+int compare_command(const CompareOptions&);
+int check_command(const std::string& model, const std::vector<std::string>& set);
+int list_command(const std::string& what);
+int help_command(const std::string& topic);
+int schema_command();
+
+/// A model file, read and built; `set` as in RunOptions. Throws ModelError.
+struct LoadedModel {
+    BuiltModel built;
+    std::string text;  ///< of the file, and of what was set
+};
+/// The scheme the file asks for on its model. Throws ModelError where the scheme cannot serve it.
+std::unique_ptr<Stepper> make_stepper(BuiltModel&, LinearSolver&, double regularisation);
+
+/// The step control the file asks for. Throws ModelError where the scheme cannot serve it.
+std::unique_ptr<StepController> make_controller(const BuiltModel&, Stepper&, const State& start);
+
+/// Throws std::runtime_error when the file cannot be written.
+void write_text(const std::string& path, const std::string& text);
+
+LoadedModel load_model(const std::string& path, const std::vector<std::string>& set);
+
+}  // namespace trammel

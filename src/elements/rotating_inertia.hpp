@@ -1,0 +1,34 @@
+// elements/rotating_inertia.hpp: what a point mass feels because its coordinates c live in spinning axes s.
+//
+//   r = m [ 2 w×ċ + ẇ×c + w×(w×c) + R_sᵀẍ_s ]     Coriolis, Euler, centrifugal, translation; m c̈ comes from the body
+//   G = 2 m w~      K = m (ẇ~ + w~w~)             w, ẇ: angular velocity and acceleration of the axes, in the axes
+// Energies are those seen from the axes; what the axes put in, −r·ċ, is power of a drive.
+// Theory: docs/theory/rotor_stator.md
+#pragma once
+
+#include "assembly/batch.hpp"
+
+namespace trammel {
+
+struct RotatingInertia {
+    NodeId point = 0;  ///< a point mass; its coordinates are components in the axes
+    NodeId axes = 0;   ///< a node without freedoms
+    double mass = 0;
+};
+
+class RotatingInertias final : public ElementBatch {
+public:
+    void add(const RotatingInertia& element) { elements_.push_back(element); }
+
+    void couple(const NodeTable&, PatternBuilder&) const override;
+    void plan(const NodeTable&, const Pattern&) override;
+    void add_residual(const Motion&, const NodeTable&, double* residual) const override;
+    void add_tangent(const Motion&, const Weights&, System&) const override;
+    void add_energy(const Motion&, Energy&) const override;
+
+private:
+    std::vector<RotatingInertia> elements_;
+    std::vector<BlockSlots> slots_;
+};
+
+}  // namespace trammel

@@ -1,0 +1,138 @@
+// model/build_elements.cpp: springs, dampers, bushings, actuators and applied loads.
+#include <fmt/format.h>
+
+#include "model/build.hpp"
+
+namespace trammel {
+namespace {
+
+Mat6 matrix6(ItemReader& item, std::string_view key) {
+    Mat6 m = Mat6::Zero();
+    const auto rows = item.matrix(key);
+    if (rows.size() != 6) return m;
+    for (int i = 0; i < 6; ++i)
+        for (int j = 0; j < 6; ++j) m(i, j) = rows[i][j];
+    if ((m - m.transpose()).cwiseAbs().maxCoeff() > 1e-9 * m.cwiseAbs().maxCoeff())
+        item.error(key, fmt::format("'{}' must be symmetric", key));
+    return m;
+}
+
+/// The batch of this type, made when the first element of it comes.
+template <class Batch>
+Batch& batch_of(std::unique_ptr<Batch>& batch) {
+    if (!batch) batch = std::make_unique<Batch>();
+    return *batch;
+}
+
+}  // namespace
+
+const JointRecord* Builder::joint_with(ItemReader& item, bool angle) {
+    const JointRecord* record = joint(item, "joint", item.text("joint"));
+    if (!record) return nullptr;
+    if (angle ? record->turns : record->slides) return record;
+    item.error("joint", fmt::format("joint '{}' ({}) has no {}", record->name, record->type, angle ? "angle" : "displacement"));
+    return nullptr;
+}
+
+void Builder::elements() {
+    each(section("elements"), "element", [&](ItemReader& item, const std::string& type, const std::string&) {
+        if (type == "spring") {
+            const auto ends = pair(item);
+            if (!ends) return;
+            Elastic<Distance> e;
+            e.node = {ends->first, ends->second};
+            const JointFrames f = points(item, ends->first, ends->second);
+            e.measure = Distance(f);
+            e.stiffness(0, 0) = item.number("stiffness");
+            e.damping(0, 0) = item.number("damping");
+            const auto place = [&](NodeId n, const Vec3& arm) { return Vec3(poses[n].x + poses[n].q * arm); };
+            const double length = (place(e.node[1], f.arm_b) - place(e.node[0], f.arm_a)).norm();
+            if (item.valid() && length == 0)
+                item.error("its two points coincide at the start, so that its direction is unknown: use a bushing");
+            e.rest[0] = item.number_or("free_length", length);
+            batch_of(springs).add(e);
+        } else if (type == "torsion_spring") {
+            const JointRecord* on = joint_with(item, true);
+            if (!on) return;
+            Elastic<Angle> e;
+            e.node = {on->a, on->b};
+            e.measure = Angle(on->frames);
+            e.winding = on->winding;
+            e.stiffness(0, 0) = item.number("stiffness");
+            e.damping(0, 0) = item.number("damping");
+            e.rest[0] = item.number("free_angle");
+            batch_of(torsion_springs).add(e);
+        } else if (type == "slider_spring") {
+            const JointRecord* on = joint_with(item, false);
+            if (!on) return;
+            Elastic<Displacement> e;
+            e.node = {on->a, on->b};
+            e.measure = Displacement(on->frames);
+            e.stiffness(0, 0) = item.number("stiffness");
+            e.damping(0, 0) = item.number("damping");
+            e.rest[0] = item.number("free_displacement");
+            batch_of(axial).add(e);
+        } else if (type == "bushing") {
+            const auto ends = pair(item);
+            if (!ends) return;
+            Elastic<RelativeFrame> e;
+            e.node = {ends->first, ends->second};
+            e.measure = RelativeFrame(frames(item, ends->first, ends->second));
+            e.stiffness = matrix6(item, "stiffness");
+            if (item.has("damping")) e.damping = matrix6(item, "damping");
+            batch_of(bushings).add(e);
+        } else if (type == "rotating_inertia") {
+            rotating_inertia(item);
+        }
+    });
+}
+
+void Builder::loads() {
+    auto applied = std::make_unique<Loads>();
+    bool any = false;
+    each(section("loads"), "load", [&](ItemReader& item, const std::string& type, const std::string&) {
+        if (type == "force" || type == "moment") {
+            const auto on = node(item, "on", std::string::npos, item.text("on"));
+            if (!on) return;
+            if (model->nodes().count[*on] == 0) return item.error("on", "'on' acts on a body that cannot move");
+            if (type == "moment" && model->nodes().count[*on] == 3) return item.error("on", "a point mass takes no moment");
+            Load load;
+            load.node = *on;
+            load.following = item.boolean("following");
+            (type == "force" ? load.force : load.moment) = item.expression3("value");
+            for (const Expression& part : item.expression3("value")) model->watch(part);
+            if (type == "force" && item.has("point")) load.point = vec3(item.vector3("point"));
+            if (type == "force" && item.has("at")) load.point = to_body(*on, vec3(item.vector3("at")));
+            if (model->nodes().count[*on] == 3 && load.point.norm() > 1e-12)
+                item.error("a point mass has no arm: leave out the point");
+            applied->add(load);
+            any = true;
+        } else if (type == "joint_torque") {
+            const JointRecord* on = joint_with(item, true);
+            if (!on) return;
+            Elastic<Angle> e;
+            e.node = {on->a, on->b};
+            e.measure = Angle(on->frames);
+            e.actuator = item.expression("value");
+            model->watch(e.actuator);
+            batch_of(torsion_springs).add(e);
+        } else if (type == "joint_force") {
+            const JointRecord* on = joint_with(item, false);
+            if (!on) return;
+            Elastic<Displacement> e;
+            e.node = {on->a, on->b};
+            e.measure = Displacement(on->frames);
+            e.actuator = item.expression("value");
+            model->watch(e.actuator);
+            batch_of(axial).add(e);
+        }
+    });
+    if (any) model->add_batch(std::move(applied));
+    if (springs) model->add_batch(std::move(springs));
+    if (torsion_springs) model->add_batch(std::move(torsion_springs));
+    if (axial) model->add_batch(std::move(axial));
+    if (bushings) model->add_batch(std::move(bushings));
+    if (rotating_inertias) model->add_batch(std::move(rotating_inertias));
+}
+
+}  // namespace trammel

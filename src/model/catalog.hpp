@@ -1,0 +1,20 @@
+// model/catalog.hpp: every section, type and key of a model file, as data. Check, help, schema and factories read it.
+#pragma once
+
+#include "description/schema.hpp"
+
+namespace trammel {
+
+const std::vector<SectionSpec>& model_sections();
+/// A section by dotted name: "joints", "run.integrator".
+const SectionSpec& section(std::string_view name);
+
+SectionSpec bodies_section();
+SectionSpec grounds_section();
+SectionSpec joints_section();
+SectionSpec elements_section();
+SectionSpec loads_section();
+SectionSpec run_section();
+SectionSpec outputs_section();
+
+}  // namespace trammel

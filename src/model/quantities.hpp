@@ -1,0 +1,30 @@
+// model/quantities.hpp: what can be recorded of a body or a joint: names, units, and how each is found.
+// Theory: docs/theory/model.md
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/model.hpp"
+
+namespace trammel {
+
+struct BodyQuantity {
+    std::string name, unit, summary;
+    std::vector<std::string> labels;  ///< one for each column
+    void (*evaluate)(const NodeMotion& body, const Vec3& point, double* out);
+};
+
+struct JointQuantity {
+    std::string name, unit, summary;
+    std::vector<std::string> labels;
+    bool (*applies)(const JointRecord&);
+    void (*evaluate)(const JointRecord&, const Motion&, const State&, double* out);
+};
+
+const std::vector<BodyQuantity>& body_quantities();
+const std::vector<JointQuantity>& joint_quantities();
+const BodyQuantity* find_body_quantity(std::string_view name);
+const JointQuantity* find_joint_quantity(std::string_view name);
+
+}  // namespace trammel

@@ -1,0 +1,125 @@
+// output/recorder.cpp: evaluate the wanted quantities at accepted instants and hand them to the result file.
+#include "output/recorder.hpp"
+
+namespace trammel {
+namespace {
+
+constexpr double publish_period = 1;  ///< s of wall-clock at least between two published files
+constexpr double publish_share = 20;  ///< publishing takes at most 1/20 of the time
+
+int columns(const std::vector<std::string>& labels) {
+    return labels.empty() ? 1 : static_cast<int>(labels.size());
+}
+
+int width(const std::vector<Series>& series) {
+    int n = 0;
+    for (const Series& s : series) n += s.columns;
+    return n;
+}
+
+}  // namespace
+
+std::vector<Series> recorded_series(const BuiltModel& built) {
+    std::vector<Series> all;
+    for (const OutputSpec& out : built.outputs)
+        for (const std::string& name : out.quantities) {
+            const auto add = [&](const auto& q) {
+                all.push_back({"outputs/" + out.name + "/" + name, columns(q.labels), q.unit, q.labels});
+            };
+            if (out.body >= 0)
+                add(*find_body_quantity(name));
+            else
+                add(*find_joint_quantity(name));
+        }
+    for (Series& s : Ledger::series()) all.push_back(std::move(s));
+    return all;
+}
+
+Recorder::Recorder(const BuiltModel& built, ResultFile file)
+    : model_(*built.model),
+      every_(built.run.output_every),
+      file_(std::move(file)),
+      ledger_(model_),
+      values_(static_cast<std::size_t>(width(recorded_series(built)))) {
+    for (const OutputSpec& out : built.outputs)
+        for (const std::string& name : out.quantities) {
+            Source source;
+            if (out.body >= 0) {
+                source.of_body = find_body_quantity(name);
+                source.body = out.body;
+                source.point = out.point;
+                source.columns = columns(source.of_body->labels);
+            } else {
+                source.of_joint = find_joint_quantity(name);
+                source.joint = &model_.joints()[static_cast<std::size_t>(out.joint)];
+                source.columns = columns(source.of_joint->labels);
+            }
+            sources_.push_back(source);
+        }
+}
+
+void Recorder::start(const State& state, const StepController& controller) {
+    ledger_.begin(state);
+    row(state, 0, 0);
+    keep(state, {}, controller);
+    publish();
+}
+
+void Recorder::go_on(const State& state, const std::vector<double>& ledger) {
+    ledger_.recall(state, ledger);
+    last_row_time_ = state.time;
+    publish();
+}
+
+void Recorder::row(const State& state, double h, int iterations) {
+    const Motion& motion = model_.motion(state);
+    double* at = values_.data();
+    for (const Source& source : sources_) {
+        if (source.of_body)
+            source.of_body->evaluate(motion.node[source.body], source.point, at);
+        else
+            source.of_joint->evaluate(*source.joint, motion, state, at);
+        at += source.columns;
+    }
+    ledger_.write(state, h, iterations, {at, values_.data() + values_.size()});
+    file_.append(state.time, values_);
+    last_row_time_ = state.time;
+}
+
+void Recorder::step(const StepRecord& record) {
+    ledger_.step(record.state, record.h);
+    last_h_ = record.h;
+    last_iterations_ = record.report.iterations;
+    if (record.index % every_ == 0) row(record.state, record.h, record.report.iterations);
+}
+
+void Recorder::passed(const State& state) {
+    ledger_.go_on_from(state);
+}
+
+void Recorder::keep(const State& state, const RunSummary& done, const StepController& controller) {
+    file_.set_checkpoint({state,
+                          controller.memory(),
+                          {done.steps, done.rejections, done.iterations, done.singular, done.error_rejections},
+                          ledger_.memory()});
+}
+
+void Recorder::mark(const State& state, const RunSummary& done, const StepController& controller) {
+    keep(state, done, controller);
+    const std::chrono::duration<double> since = std::chrono::steady_clock::now() - published_;
+    if (since.count() >= publish_period && since.count() >= publish_share * publish_cost_.count()) publish();
+}
+
+void Recorder::publish() {
+    const auto begin = std::chrono::steady_clock::now();
+    file_.publish();
+    published_ = std::chrono::steady_clock::now();
+    publish_cost_ = published_ - begin;
+}
+
+void Recorder::finish(const State& state, std::span<const SummaryItem> summary, Ending ending) {
+    if (state.time != last_row_time_) row(state, last_h_, last_iterations_);
+    file_.finish(state, summary, ending);
+}
+
+}  // namespace trammel

@@ -1,0 +1,61 @@
+// output/recorder.hpp: the observer that keeps a run: outputs and ledger as rows of the result file, checkpoints at marks.
+#pragma once
+
+#include <chrono>
+
+#include "model/build.hpp"
+#include "model/quantities.hpp"
+#include "output/ledger.hpp"
+#include "output/result_file.hpp"
+#include "stepping/simulation.hpp"
+
+namespace trammel {
+
+/// The series of a model's outputs, then those of the ledger.
+std::vector<Series> recorded_series(const BuiltModel&);
+
+class Recorder final : public Observer {
+public:
+    Recorder(const BuiltModel& built, ResultFile file);
+
+    /// A new run: the first row and a checkpoint a killed run can go on from.
+    void start(const State&, const StepController&);
+    /// A resumed run: rows up to the checkpoint stand already.
+    void go_on(const State&, const std::vector<double>& ledger);
+
+    void step(const StepRecord&) override;
+    void passed(const State&) override;
+    void mark(const State&, const RunSummary&, const StepController&) override;
+    /// Records the last instant if `output_every` skipped it, and closes the file.
+    void finish(const State&, std::span<const SummaryItem>, Ending);
+
+    const Ledger& ledger() const { return ledger_; }
+
+private:
+    /// One quantity of one body or joint.
+    struct Source {
+        const BodyQuantity* of_body = nullptr;
+        NodeId body = 0;
+        Vec3 point = Vec3::Zero();
+        const JointQuantity* of_joint = nullptr;
+        const JointRecord* joint = nullptr;
+        int columns = 1;
+    };
+
+    void row(const State&, double h, int iterations);
+    void keep(const State&, const RunSummary&, const StepController&);
+    void publish();
+
+    Model& model_;
+    long every_;
+    std::vector<Source> sources_;
+    ResultFile file_;
+    Ledger ledger_;
+    std::vector<double> values_;
+    double last_row_time_ = 0, last_h_ = 0;
+    int last_iterations_ = 0;
+    std::chrono::steady_clock::time_point published_;
+    std::chrono::duration<double> publish_cost_{0};
+};
+
+}  // namespace trammel

@@ -1,0 +1,73 @@
+// property/element_laws_test.cpp: laws of every element: tangent, work and energy.
+//
+//   w_q ∂r/∂q + w_v ∂r/∂v + w_a ∂r/∂a = tangent
+//   r · v = dE/dt − P_damper − P_load − P_drive,  E = kinetic + elastic + potential,  P_damper ≤ 0
+#include "property/element_site.hpp"
+#include "property/placed.hpp"
+
+namespace trammel::testing {
+namespace {
+
+template <class Case>
+class ElementLaws : public ::testing::Test {
+protected:
+    Samples samples{37};
+};
+TYPED_TEST_SUITE(ElementLaws, AllElements, ElementName);
+
+TYPED_TEST(ElementLaws, tangent_is_the_slope_of_the_residual) {
+    for (int k = 0; k < repeats; ++k) {
+        const ElementSite<TypeParam> at(this->samples);
+        const VecX zero = at.site.nothing();
+        const auto slope = [&](auto&& motion) {
+            return slope_by_differences([&](const VecX& x) { return at.residual(motion(x)); }, zero);
+        };
+        const MatX by_q = slope([&](const VecX& x) { return at.site.displaced(x, zero, zero); });
+        const MatX by_v = slope([&](const VecX& x) { return at.site.displaced(zero, x, zero); });
+        const MatX by_a = slope([&](const VecX& x) { return at.site.displaced(zero, zero, x); });
+        EXPECT_LT(mismatch(at.tangent({1, 0, 0}), by_q), 1e-8);
+        EXPECT_LT(mismatch(at.tangent({0, 1, 0}), by_v), 1e-9);
+        EXPECT_LT(mismatch(at.tangent({0, 0, 1}), by_a), 1e-9);
+        EXPECT_LT(mismatch(at.tangent({0.3, 0.5, 2}), 0.3 * by_q + 0.5 * by_v + 2 * by_a), 1e-8);
+    }
+}
+
+TYPED_TEST(ElementLaws, work_is_energy) {
+    for (int k = 0; k < repeats; ++k) {
+        const ElementSite<TypeParam> at(this->samples);
+        const MatX rate = slope_by_differences(
+            [&](const VecX& tau) -> VecX { return VecX::Constant(1, at.energy(at.site.later(tau[0])).total()); }, VecX::Zero(1),
+            3e-4);
+        const Energy now = at.energy(at.site.now());
+        const double power = at.residual(at.site.now()).dot(at.site.velocity());
+        EXPECT_NEAR(power, rate(0, 0) - now.damper_power - now.load_power - now.drive_power, 1e-8 * (1 + std::abs(power)));
+        EXPECT_LE(now.damper_power, 0);
+    }
+}
+
+template <class Case>
+class ElasticLaws : public ::testing::Test {
+protected:
+    Samples samples{38};
+};
+TYPED_TEST_SUITE(ElasticLaws, ElasticElements, ElementName);
+
+TYPED_TEST(ElasticLaws, nothing_changes_when_all_bodies_move_together) {
+    for (int k = 0; k < repeats; ++k) {
+        const ElementSite<TypeParam> at(this->samples);
+        const Motion now = at.site.now(), there = at.site.carried(this->samples.pose(3));
+        EXPECT_NEAR(at.energy(there).elastic, at.energy(now).elastic, 1e-11 * (1 + std::abs(at.energy(now).elastic)));
+        EXPECT_NEAR(at.energy(there).damper_power, at.energy(now).damper_power, 1e-11 * (1 - at.energy(now).damper_power));
+        EXPECT_LT(mismatch(at.residual(there), at.residual(now)), 1e-12);
+    }
+}
+
+TYPED_TEST(ElasticLaws, dampers_take_power_in_any_motion) {
+    for (int k = 0; k < repeats; ++k) {
+        const ElementSite<TypeParam> at(this->samples);
+        EXPECT_LT(at.energy(at.site.now()).damper_power, 0);
+    }
+}
+
+}  // namespace
+}  // namespace trammel::testing

@@ -1,0 +1,34 @@
+// verification/cases.hpp: the cases, each a function that adds its rows.
+#pragma once
+
+#include "table.hpp"
+
+namespace trammel::verification {
+
+void coefficient_cases(Table&);
+void linear_cases(Table&);
+void spectral_cases(Table&);
+void critical_step_cases(Table&);
+void pendulum_values(Table&);
+void pendulum_orders(Table&);
+void increment_map_case(Table&);
+void heavy_top_values(Table&);
+void heavy_top_orders(Table&);
+void torque_free_case(Table&);
+void planar_pendulum_case(Table&);
+void n_four_bar_cases(Table&);
+void bricard_case(Table&);
+void squeezer_case(Table&);
+void joint_cases(Table&);
+void rolling_cases(Table&);
+void soi2_mixed_case(Table&);
+void soi2_oscillator_case(Table&);
+void soi2_pendulum_case(Table&);
+void slider_crank_case(Table&);
+void explicit_cases(Table&);
+void explicit_mechanism_cases(Table&);
+void weighted_force_cases(Table&);
+void rotor_stator_cases(Table&);
+void car_axis_case(Table&);
+
+}  // namespace trammel::verification

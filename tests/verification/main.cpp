@@ -1,0 +1,30 @@
+// verification/main.cpp: every case, one table, exit code 1 if any row failed.
+#include <exception>
+
+#include "cases.hpp"
+
+int main() {
+    using namespace trammel::verification;
+    Table table;
+    for (auto* run : {coefficient_cases,    linear_cases,
+                      spectral_cases,       critical_step_cases,
+                      pendulum_values,      pendulum_orders,
+                      increment_map_case,   heavy_top_values,
+                      heavy_top_orders,     torque_free_case,
+                      planar_pendulum_case, n_four_bar_cases,
+                      bricard_case,         squeezer_case,
+                      joint_cases,          rolling_cases,
+                      soi2_mixed_case,      soi2_oscillator_case,
+                      soi2_pendulum_case,   slider_crank_case,
+                      explicit_cases,       explicit_mechanism_cases,
+                      weighted_force_cases, rotor_stator_cases,
+                      car_axis_case}) {
+        try {
+            run(table);
+        } catch (const std::exception& error) {
+            table.broken(error.what());
+        }
+    }
+    table.close();
+    return table.failed() > 0 ? 1 : 0;
+}
