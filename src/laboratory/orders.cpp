@@ -5,22 +5,35 @@
 
 namespace trammel {
 
-State state_after(Problem& problem, const Scheme& scheme, double end, int cells, Steps steps) {
+namespace {
+
+constexpr int parts = 10, first_part = 7;  ///< instants compared: tenths of the run
+
+}  // namespace
+
+std::vector<State> states_along(Problem& problem, const Scheme& scheme, double end, int cells, Steps steps) {
     const double h = end / cells;
     const bool equal = steps == Steps::equal;
     Bench bench(problem, scheme, equal ? h : h / 3);
     State now = bench.start();
-    for (int k = 0; k < cells; ++k) {
+    std::vector<State> kept;
+    for (int k = 1; k <= cells; ++k) {
         if (!equal) now = bench.step(now, h / 3);
         now = bench.step(now, equal ? h : 2 * h / 3);
+        if (k * parts % cells == 0 && k * parts / cells >= first_part) kept.push_back(now);
     }
-    return now;
+    return kept;
 }
 
-RunErrors errors(const State& state, const State& exact) {
-    RunErrors e{(state.linear - exact.linear).norm(), (state.velocity - exact.velocity).norm(), 0};
-    if (exact.multipliers.size() > 0) e.multipliers = (state.multipliers - exact.multipliers).norm();
-    return e;
+RunErrors errors(const std::vector<State>& states, const std::vector<State>& exact) {
+    RunErrors sum;
+    for (std::size_t k = 0; k < states.size(); ++k) {
+        sum.position += (states[k].linear - exact[k].linear).squaredNorm();
+        sum.velocity += (states[k].velocity - exact[k].velocity).squaredNorm();
+        if (exact[k].multipliers.size() > 0) sum.multipliers += (states[k].multipliers - exact[k].multipliers).squaredNorm();
+    }
+    const auto mean = [&](double x) { return std::sqrt(x / static_cast<double>(states.size())); };
+    return {mean(sum.position), mean(sum.velocity), mean(sum.multipliers)};
 }
 
 MeasuredOrders orders_from(const RunErrors& coarse, const RunErrors& fine) {
@@ -32,11 +45,14 @@ MeasuredOrders orders_from(const RunErrors& coarse, const RunErrors& fine) {
             order(coarse.multipliers, fine.multipliers, 1e-8)};
 }
 
-MeasuredOrders measured_orders(Problem& problem, const Scheme& scheme, const State& exact, double end, int finest, Steps steps) {
+MeasuredOrders measured_orders(Problem& problem, const Scheme& scheme, const Reference& exact, double end, int finest,
+                               Steps steps) {
+    std::vector<State> reference;
+    for (int part = first_part; part <= parts; ++part) reference.push_back(exact(end * part / parts));
     MeasuredOrders measured;
     RunErrors fine;
     for (int cells = finest; cells >= 20; cells /= 2) {
-        const RunErrors coarse = errors(state_after(problem, scheme, end, cells, steps), exact);
+        const RunErrors coarse = errors(states_along(problem, scheme, end, cells, steps), reference);
         const MeasuredOrders here = orders_from(coarse, fine);
         if (!measured.position) measured.position = here.position;
         if (!measured.velocity) measured.velocity = here.velocity;
@@ -50,10 +66,14 @@ MeasuredOrders measured_orders(Problem& problem, const Scheme& scheme, const Sta
 MeasuredOrders oscillator_orders(const Scheme& scheme) {
     constexpr double end = 3;
     EquationProblem problem(oscillator(1));
-    State exact = problem.initial_state();
-    const double q = exact.linear[0], v = exact.velocity[0];
-    exact.linear[0] = q * std::cos(end) + v * std::sin(end);
-    exact.velocity[0] = v * std::cos(end) - q * std::sin(end);
+    const State start = problem.initial_state();
+    const double q = start.linear[0], v = start.velocity[0];
+    const auto exact = [&](double t) {
+        State state = start;
+        state.linear[0] = q * std::cos(t) + v * std::sin(t);
+        state.velocity[0] = v * std::cos(t) - q * std::sin(t);
+        return state;
+    };
     return measured_orders(problem, scheme, exact, end, 1280, Steps::equal);
 }
 
