@@ -21,6 +21,10 @@ if(TRAMMEL_WITH_UMFPACK)
   target_compile_definitions(klu_backend INTERFACE TRAMMEL_WITH_UMFPACK)
 endif()
 
+add_library(spectra_backend INTERFACE)
+find_path(SPECTRA_INCLUDE Spectra/GenEigsSolver.h REQUIRED)
+target_include_directories(spectra_backend SYSTEM INTERFACE ${SPECTRA_INCLUDE})
+
 add_library(yaml_backend INTERFACE)
 target_link_libraries(yaml_backend INTERFACE yaml-cpp)
 

@@ -2,29 +2,15 @@
 #include "analysis/mobility.hpp"
 
 #include <Eigen/OrderingMethods>
-#include <Eigen/SparseCore>
 #include <Eigen/SparseQR>
 #include <cmath>
+
+#include "analysis/sparse_part.hpp"
 
 namespace trammel {
 namespace {
 
-using Sparse = Eigen::SparseMatrix<double>;
 constexpr double dependent = 1e-9;
-
-/// Entries of the matrix of system.hpp with row and column shifted into ranges of their own.
-Sparse part(const System& system, int row0, int rows, int column0, int columns) {
-    std::vector<Eigen::Triplet<double>> entries;
-    const Pattern& p = *system.pattern;
-    for (int j = column0; j < column0 + columns; ++j)
-        for (int k = p.column_start[j]; k < p.column_start[j + 1]; ++k)
-            if (p.row[k] >= row0 && p.row[k] < row0 + rows && system.values[k] != 0)
-                entries.emplace_back(p.row[k] - row0, j - column0, system.values[k]);
-    Sparse m(rows, columns);
-    m.setFromTriplets(entries.begin(), entries.end());
-    m.makeCompressed();
-    return m;
-}
 
 /// Columns of length one, so that dependence does not hang on units.
 void normalise_columns(Sparse& m) {
@@ -66,8 +52,8 @@ Mobility mobility(Problem& problem, const State& state, bool rank_revealing) {
     bool all_have_mass = true;
     for (int i = 0; i < n; ++i) all_have_mass &= system.values[system.pattern->slot(i, i)] > 0;
     if (all_have_mass && !rank_revealing) return result;
-    const Sparse B = part(system, n, m, 0, n);
-    if (!all_have_mass) result.massless = massless_freedoms(B, part(system, 0, n, 0, n));
+    const Sparse B = sparse_part(system, n, m, 0, n);
+    if (!all_have_mass) result.massless = massless_freedoms(B, sparse_part(system, 0, n, 0, n));
     if (m == 0 || !rank_revealing) return result;
 
     Sparse Bt = B.transpose();

@@ -22,6 +22,7 @@ struct NodeMotion {
 
 struct Motion {
     double time = 0;
+    double load_factor = 1;  ///< multiplies applied loads and gravity, not drives; for static analysis
     std::vector<NodeMotion> node;
     const double* winding = nullptr;  ///< unwrapped joint angles at the last accepted instant
 };

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
 #include <string>
 
 #include "assembly/batch.hpp"
@@ -44,6 +45,14 @@ public:
     /// B a + (dB/dt) v − g̈ (position rows), dk/dt (velocity rows), with the state's accelerations.
     virtual void acceleration_gap(const State&, double* gap) = 0;
     virtual Energy energy(const State&) = 0;
+    /// Multiplies applied loads, actuators and gravity, not drives; 1 unless told. For static analysis.
+    virtual void set_load_factor(double factor) {
+        if (factor != 1) throw std::logic_error("this problem has no loads to multiply");
+    }
+    /// Velocity of the ground at its origin; zero unless told. For analysis of what spins together with the ground.
+    virtual void set_ground_velocity(const Vec6& velocity) {
+        if (!velocity.isZero(0)) throw std::logic_error("this problem has no ground to turn");
+    }
     /// ∂r/∂a is the same at every instant.
     virtual bool constant_mass() const { return false; }
     /// values += factor (ψ‴ − v̈): what the curvature of the group adds to the third derivative of the increment.

@@ -79,7 +79,7 @@ public:
             const Vec<M::size> s = strain(e, motion, nodes), rate = D * velocities(nodes);
             energy.elastic += 0.5 * s.dot(e.stiffness * s) + e.preload.dot(s);
             energy.damper_power -= rate.dot(e.damping * rate);
-            energy.load_power += e.actuator.at(motion.time).value * rate[0];
+            energy.load_power += motion.load_factor * e.actuator.at(motion.time).value * rate[0];
             // a moving ground works on the element
             const Vec<M::size> sigma = stress(e, motion, nodes, D);
             for (int n = 0; n < N; ++n)
@@ -106,7 +106,7 @@ private:
     static Vec<M::size> stress(const Elastic<M>& e, const Motion& motion, const NodeMotions<N>& nodes,
                                const Mat<M::size, 6 * N>& D) {
         Vec<M::size> sigma = e.stiffness * strain(e, motion, nodes) + e.preload + e.damping * (D * velocities(nodes));
-        sigma[0] -= e.actuator.at(motion.time).value;
+        sigma[0] -= motion.load_factor * e.actuator.at(motion.time).value;
         return sigma;
     }
 

@@ -9,10 +9,11 @@ Vec3 at(const std::array<Expression, 3>& vector, double time) {
 }
 
 /// Force and moment in the body frame.
-std::pair<Vec3, Vec3> body_components(const Load& load, const Frame& frame, double time) {
-    const Vec3 f = at(load.force, time), m = at(load.moment, time);
+std::pair<Vec3, Vec3> body_components(const Load& load, const Motion& motion) {
+    const Vec3 f = motion.load_factor * at(load.force, motion.time), m = motion.load_factor * at(load.moment, motion.time);
     if (load.following) return {f, m};
-    return {frame.R.transpose() * f, frame.R.transpose() * m};
+    const Mat3& R = motion.node[load.node].frame.R;
+    return {R.transpose() * f, R.transpose() * m};
 }
 
 }  // namespace
@@ -34,7 +35,7 @@ void Loads::plan(const NodeTable& table, const Pattern& pattern) {
 
 void Loads::add_residual(const Motion& motion, const NodeTable& table, double* residual) const {
     for (const Load& load : loads_) {
-        const auto [f, m] = body_components(load, motion.node[load.node].frame, motion.time);
+        const auto [f, m] = body_components(load, motion);
         Vec6 r;
         r << -f, -load.point.cross(f) - m;
         table.add_to(residual, load.node, r);
@@ -45,7 +46,7 @@ void Loads::add_tangent(const Motion& motion, const Weights& weights, System& sy
     for (std::size_t k = 0; k < loads_.size(); ++k) {
         const Load& load = loads_[k];
         if (load.following) continue;
-        const auto [f, m] = body_components(load, motion.node[load.node].frame, motion.time);
+        const auto [f, m] = body_components(load, motion);
         Mat6 K = Mat6::Zero();
         K.topRightCorner<3, 3>() = -skew(f);
         K.bottomRightCorner<3, 3>() = -skew(load.point) * skew(f) - skew(m);
@@ -56,7 +57,7 @@ void Loads::add_tangent(const Motion& motion, const Weights& weights, System& sy
 void Loads::add_energy(const Motion& motion, Energy& energy) const {
     for (const Load& load : loads_) {
         const NodeMotion& n = motion.node[load.node];
-        const auto [f, m] = body_components(load, n.frame, motion.time);
+        const auto [f, m] = body_components(load, motion);
         const Vec3 u = n.v.head<3>(), w = n.v.tail<3>();
         energy.load_power += f.dot(u + w.cross(load.point)) + m.dot(w);
     }

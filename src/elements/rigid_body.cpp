@@ -28,10 +28,11 @@ void RigidBodies::plan(const NodeTable& table, const Pattern& pattern) {
 }
 
 void RigidBodies::add_residual(const Motion& motion, const NodeTable& table, double* residual) const {
+    const Vec3 gravity = motion.load_factor * gravity_;
     for (const RigidBody& body : bodies_) {
         const NodeMotion& n = motion.node[body.node];
         const Vec3 u = n.v.head<3>(), w = n.v.tail<3>(), a = n.a.head<3>(), alpha = n.a.tail<3>();
-        const Vec3 apparent = a + w.cross(u) - transposed_times(n.frame.R, gravity_);
+        const Vec3 apparent = a + w.cross(u) - transposed_times(n.frame.R, gravity);
         const Vec3 swing = alpha.cross(body.centre) + w.cross(Vec3(w.cross(body.centre)));
         Vec6 r;
         r.head<3>() = body.mass * (apparent + swing);
@@ -56,7 +57,7 @@ void RigidBodies::add_tangent(const Motion& motion, const Weights& weights, Syst
         G.bottomRightCorner<3, 3>() = W * body.inertia - skew(body.inertia * w) - mC * skew(u);
         S += weights.v * G;
         // configuration: gravity turns in the body frame
-        const Mat3 g = skew(n.frame.R.transpose() * gravity_);
+        const Mat3 g = skew(n.frame.R.transpose() * (motion.load_factor * gravity_));
         S.topRightCorner<3, 3>() -= weights.q * body.mass * g;
         S.bottomRightCorner<3, 3>() -= weights.q * mC * g;
         slots_[k].add(system, S);
@@ -70,7 +71,7 @@ void RigidBodies::add_energy(const Motion& motion, Energy& energy) const {
         const Vec3 p = body.mass * (u + w.cross(body.centre));
         const Vec3 l = body.inertia * w + body.mass * body.centre.cross(u);
         energy.kinetic += 0.5 * (u.dot(p) + w.dot(l));
-        energy.potential -= body.mass * gravity_.dot(n.frame.x + n.frame.R * body.centre);
+        energy.potential -= body.mass * motion.load_factor * gravity_.dot(n.frame.x + n.frame.R * body.centre);
         const Vec3 p_space = n.frame.R * p;
         energy.momentum += p_space;
         energy.angular_momentum += n.frame.x.cross(p_space) + n.frame.R * l;

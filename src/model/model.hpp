@@ -76,6 +76,8 @@ public:
     void velocity_gap(const State&, double* gap) override;
     void acceleration_gap(const State&, double* gap) override;
     Energy energy(const State&) override;
+    void set_load_factor(double factor) override { motion_.load_factor = factor; }
+    void set_ground_velocity(const Vec6& velocity) override { motion_.node[0].v = velocity; }
     bool constant_mass() const override { return true; }  // inertias are constant in body axes
     void add_increment_curvature(const State&, double factor, double* values) const override;
     void error_scale(const State&, double* scale) const override;

@@ -1,6 +1,7 @@
 // property/element_laws_test.cpp: laws of every element: tangent, work and energy.
 //
 //   w_q ∂r/∂q + w_v ∂r/∂v + w_a ∂r/∂a = tangent
+//   r is affine in the load factor, and moves with it only where there are loads
 //   r · v = dE/dt − P_damper − P_load − P_drive,  E = kinetic + elastic + potential,  P_damper ≤ 0
 #include "property/element_site.hpp"
 #include "property/placed.hpp"
@@ -42,6 +43,22 @@ TYPED_TEST(ElementLaws, work_is_energy) {
         const double power = at.residual(at.site.now()).dot(at.site.velocity());
         EXPECT_NEAR(power, rate(0, 0) - now.damper_power - now.load_power - now.drive_power, 1e-8 * (1 + std::abs(power)));
         EXPECT_LE(now.damper_power, 0);
+    }
+}
+
+TYPED_TEST(ElementLaws, the_load_factor_multiplies_loads_only) {
+    for (int k = 0; k < repeats; ++k) {
+        const ElementSite<TypeParam> at(this->samples);
+        Motion motion = at.site.now();
+        const auto residual = [&](double factor) {
+            motion.load_factor = factor;
+            return at.residual(motion);
+        };
+        const VecX without = residual(0), slope = residual(1) - without;
+        EXPECT_LT(mismatch(residual(3), without + 3 * slope), 1e-12);
+        constexpr bool only_loads = std::is_same_v<TypeParam, DeadLoadCase> || std::is_same_v<TypeParam, FollowingLoadCase>;
+        EXPECT_TRUE(!only_loads || without.norm() == 0);
+        EXPECT_EQ(slope.norm() > 0, carries_loads<TypeParam>);
     }
 }
 

@@ -112,6 +112,12 @@ struct RotatingCase {
     }
 };
 
+/// Loads, actuators or gravity stand in the residual.
+template <class Case>
+constexpr bool carries_loads = true;
+template <>
+inline constexpr bool carries_loads<RotatingCase> = false;
+
 template <class Case>
 struct ElementSite {
     explicit ElementSite(Samples& samples) : site(samples) {

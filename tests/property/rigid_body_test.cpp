@@ -19,6 +19,7 @@ protected:
         batch->couple(at.site.table, builder);
         at.pattern = builder.finish();
         batch->plan(at.site.table, at.pattern);
+        at.site.load_factor = 1;
         at.batch = std::move(batch);
         return at;
     }

@@ -29,6 +29,7 @@ public:
             a_[n].tail<3>().setZero();
         }
         time = samples.number(0, 1);
+        load_factor = samples.number(0.5, 1.5);
     }
 
     Motion now() const { return later(0); }
@@ -37,6 +38,7 @@ public:
     Motion later(double tau) const {
         Motion motion = empty();
         motion.time = time + tau;
+        motion.load_factor = load_factor;
         for (std::size_t n = 0; n < pose_.size(); ++n) {
             const Twist path = tau * v_[n] + 0.5 * tau * tau * a_[n];
             const Mat6 slope = retraction_slope(path, Retraction::exponential);
@@ -79,7 +81,7 @@ public:
     VecX nothing() const { return VecX::Zero(table.dofs); }
 
     NodeTable table;
-    double time = 0;
+    double time = 0, load_factor = 1;
     std::vector<double> winding;  ///< unwrapped angles
 
 private:
