@@ -9,8 +9,8 @@ Sparse square(Problem& problem, const State& state, const Weights& weights, Syst
     return sparse_part(system, 0, problem.dofs(), 0, problem.dofs());
 }
 
-bool moving(const State& state) {
-    return !state.velocity.isZero(0) || !state.acceleration.isZero(0);
+bool moving(const State& state, const Spin& spin) {
+    return spin.speed != 0 || !state.velocity.isZero(0) || !state.acceleration.isZero(0);
 }
 
 }  // namespace
@@ -22,7 +22,7 @@ Linearisation stiffness(Problem& problem, const NodeTable& table, const State& s
     problem.tangent(state, {1, 0, 0}, {1, 0, 0}, system);
     l.K = sparse_part(system, 0, n, 0, n);
     l.B = sparse_part(system, n, m, 0, n);
-    if (!moving(state)) return l;
+    if (!moving(state, spin)) return l;
     const Neighbours near = neighbours(table, spin, state);
     l.K +=
         Sparse(square(problem, state, {0, 1, 0}, system) * near.P) + Sparse(square(problem, state, {0, 0, 1}, system) * near.S);
@@ -34,7 +34,7 @@ Linearisation linearise(Problem& problem, const NodeTable& table, const State& s
     System system(problem.pattern());
     l.M = square(problem, state, {0, 0, 1}, system);
     l.C = square(problem, state, {0, 1, 0}, system);
-    if (moving(state)) l.C += Sparse(l.M * neighbours(table, spin, state).Q);
+    if (moving(state, spin)) l.C += Sparse(l.M * neighbours(table, spin, state).Q);
     return l;
 }
 

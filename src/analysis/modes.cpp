@@ -55,6 +55,7 @@ public:
         symmetric_ = largest_entry(l.C) == 0 && largest_entry(Sparse(l.K - across)) <= symmetric_enough * largest_entry(l.K);
         dense_ = n_ + static_cast<int>(l.B.rows()) <= settings.dense_below;
         size_of_K_ = l.K.cwiseAbs();
+        largest_of_K_ = largest_entry(l.K);
         if (symmetric_)
             K_ = 0.5 * (l.K + across);
         else
@@ -174,7 +175,8 @@ private:
     bool is_rigid(const Mode& mode, double shift) const {
         if (std::abs(mode.exponent) > 0.01 * shift) return false;
         const VecX size = mode.shape.cwiseAbs();
-        return std::abs(mode.shape.dot(K_ * mode.shape)) <= unresisted * size.dot(size_of_K_ * size);
+        const double noise = 0.001 * unresisted * largest_of_K_ * size.squaredNorm();
+        return std::abs(mode.shape.dot(K_ * mode.shape)) <= unresisted * size.dot(size_of_K_ * size) + noise;
     }
 
     /// A vector without symmetry, the same in every run.
@@ -195,6 +197,7 @@ private:
     int n_;
     bool symmetric_ = false, dense_ = false;
     Sparse K_, size_of_K_;
+    double largest_of_K_ = 0;
     MatX Z_;
     Saddle saddle_;
 };
