@@ -42,6 +42,9 @@ private:
     std::mt19937 engine_;
 };
 
+/// How often a law is tried.
+constexpr int repeats = 20;
+
 /// ∂f/∂x by the five-point formula, one column per component.
 inline MatX slope_by_differences(const std::function<VecX(const VecX&)>& f, const VecX& at, double h = 1e-3) {
     MatX slope;

@@ -3,85 +3,58 @@
 //   Bᵀλ · v = λ · B v, so no work where B v = 0     force_on = blocks of Bᵀλ     Σ force = 0,  Σ moment about the origin = 0
 //   power of drives and moving grounds = −(Bᵀλ) · v where the joint is kept closed
 #include "property/joint_site.hpp"
-#include "property/placed.hpp"
 
 namespace trammel::testing {
 namespace {
 
-template <class M>
-class JointReactions : public ::testing::Test {
+class JointReactions : public ::testing::TestWithParam<JointCase> {
 protected:
     Samples samples{35};
 };
-TYPED_TEST_SUITE(JointReactions, JointMeasures, MeasureName);
+INSTANTIATE_TEST_SUITE_P(All, JointReactions, ::testing::ValuesIn(position_joints()), joint_name);
 
-TYPED_TEST(JointReactions, force_is_the_transposed_jacobian) {
+TEST_P(JointReactions, force_is_the_transposed_jacobian) {
     for (int k = 0; k < repeats; ++k) {
-        const JointSite<TypeParam> at(this->samples);
-        const VecX lambda = at.lambda.tail(at.batch.rows());
+        const JointSite at(GetParam(), samples);
+        const VecX lambda = at.lambda.tail(at.batch().rows());
         EXPECT_LT(mismatch(at.force(at.site.now(), at.lambda), at.jacobian().transpose() * lambda), 1e-12);
     }
 }
 
-TYPED_TEST(JointReactions, no_work_in_motions_the_joint_allows) {
-    for (int k = 0; k < repeats; ++k) {
-        const JointSite<TypeParam> at(this->samples);
-        const MatX free = at.jacobian().fullPivLu().kernel();
-        ASSERT_GT(free.cols(), 0);
-        const VecX v = free * this->samples.vector(static_cast<int>(free.cols()));
-        EXPECT_LT(std::abs(at.force(at.site.now(), at.lambda).dot(v)), 1e-12 * (1 + v.norm()) * (1 + at.lambda.norm()));
-    }
+TEST_P(JointReactions, no_work_in_motions_the_joint_allows) {
+    for (int k = 0; k < repeats; ++k) EXPECT_LT(JointSite(GetParam(), samples).work_in_free_motion(samples), 1e-12);
 }
 
-TYPED_TEST(JointReactions, forces_on_the_nodes_are_the_residual) {
+TEST_P(JointReactions, forces_on_the_nodes_are_the_residual) {
     for (int k = 0; k < repeats; ++k) {
-        const JointSite<TypeParam> at(this->samples);
+        const JointSite at(GetParam(), samples);
         const Motion motion = at.site.now();
         VecX sum = at.site.nothing();
-        for (std::size_t j = 0; j < at.stands_on.size(); ++j)
-            for (int n = 0; n < TypeParam::nodes; ++n)
-                at.site.table.add_to(sum.data(), at.stands_on[j][n], at.batch.force_on(motion, at.lambda.data(), int(j), n));
+        for (std::size_t j = 0; j < at.stands_on().size(); ++j)
+            for (std::size_t n = 0; n < at.stands_on()[j].size(); ++n)
+                at.site.table.add_to(sum.data(), at.stands_on()[j][n],
+                                     at.batch().force_on(motion, at.lambda.data(), int(j), int(n)));
         EXPECT_LT(mismatch(sum, at.force(motion, at.lambda)), 1e-12);
     }
 }
 
-template <class M>
-class IndifferentReactions : public JointReactions<M> {};
-TYPED_TEST_SUITE(IndifferentReactions, IndifferentJoints, MeasureName);
-
-TYPED_TEST(IndifferentReactions, forces_on_all_nodes_are_in_equilibrium) {
+TEST_P(JointReactions, forces_on_all_nodes_are_in_equilibrium_unless_axes_take_them) {
+    double largest = 0;
     for (int k = 0; k < repeats; ++k) {
-        const JointSite<TypeParam> at(this->samples);
-        const Motion motion = at.site.now();
-        for (std::size_t j = 0; j < at.stands_on.size(); ++j) {
-            Vec3 force = Vec3::Zero(), moment = Vec3::Zero();
-            double largest = 0;
-            for (int n = 0; n < TypeParam::nodes; ++n) {
-                const Frame& frame = motion.node[at.stands_on[j][n]].frame;
-                const Vec6 wrench = at.batch.force_on(motion, at.lambda.data(), static_cast<int>(j), n);
-                const Vec3 f = frame.R * wrench.head<3>();
-                force += f;
-                moment += frame.R * wrench.tail<3>() + frame.x.cross(f);
-                largest = std::max(largest, wrench.norm());
-            }
-            EXPECT_GT(largest, 0);
-            EXPECT_LT(force.norm(), 1e-13 * (1 + largest));
-            EXPECT_LT(moment.norm(), 1e-12 * (1 + largest));
+        const JointSite at(GetParam(), samples);
+        for (int j = 0; j < static_cast<int>(at.stands_on().size()); ++j) {
+            const auto [force, moment] = at.imbalance(j);
+            largest = std::max({largest, force, moment});
+            if (!GetParam().indifferent) continue;
+            EXPECT_LT(force, 1e-13);
+            EXPECT_LT(moment, 1e-12);
         }
     }
+    EXPECT_EQ(largest > 1e-3, !GetParam().indifferent);
 }
 
-TYPED_TEST(JointReactions, drives_and_moving_grounds_put_in_what_the_joint_passes_on) {
-    for (int k = 0; k < repeats; ++k) {
-        const JointSite<TypeParam> at(this->samples);
-        const Motion motion = at.site.now();
-        Energy energy;
-        at.batch.add_energy(motion, at.lambda.data(), energy);
-        // λ·(B v − ġ) over all nodes = power on the freedoms + power on moving grounds − λ·ġ
-        const double gap_power = at.lambda.tail(at.batch.rows()).dot(at.velocity_gap(motion));
-        const double passed_on = at.force(motion, at.lambda).dot(at.site.velocity());
-        EXPECT_NEAR(passed_on + energy.drive_power, gap_power, 1e-11 * (1 + std::abs(passed_on)));
-    }
+TEST_P(JointReactions, drives_and_moving_grounds_put_in_what_the_joint_passes_on) {
+    for (int k = 0; k < repeats; ++k) EXPECT_NEAR(JointSite(GetParam(), samples).power_left_over(), 0, 1e-11);
 }
 
 }  // namespace

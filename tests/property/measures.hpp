@@ -14,12 +14,6 @@
 
 namespace trammel::testing {
 
-/// Do not change when all bodies move together.
-using IndifferentJoints = ::testing::Types<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine,
-                                           PointOnPlane, Distance, Displacement, Angle, ScrewRow, Coupling, DiscHeight>;
-using IndifferentMeasures =
-    ::testing::Types<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine, PointOnPlane, Distance,
-                     Displacement, Angle, ScrewRow, Coupling, DiscHeight, RelativeFrame>;
 /// Rows without a position level.
 using VelocityMeasures = ::testing::Types<DiscRolling, BallRolling, SpinRow, KnifeEdge, SpeedCoupling>;
 
@@ -77,13 +71,6 @@ template <>
 inline constexpr const char* title<RelativeFrame> = "RelativeFrame";
 template <>
 inline constexpr const char* title<SpinningPoint> = "SpinningPoint";
-
-struct MeasureName {
-    template <class M>
-    static std::string GetName(int) {
-        return title<M>;
-    }
-};
 
 inline JointFrames random_frames(Samples& samples) {
     return {samples.vector(3, 0.6), samples.vector(3, 0.6), samples.rotation(), samples.rotation()};

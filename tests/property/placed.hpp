@@ -52,6 +52,4 @@ struct Placed {
     }
 };
 
-constexpr int repeats = 20;
-
 }  // namespace trammel::testing

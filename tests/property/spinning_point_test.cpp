@@ -24,12 +24,12 @@ TEST(SpinningPoint, turns_with_the_axes_and_the_first_body) {
 TEST(SpinningPoint, what_pulls_on_the_first_body_pulls_back_on_the_axes) {
     Samples samples{42};
     for (int k = 0; k < repeats; ++k) {
-        const JointSite<SpinningPoint> at(samples);
+        const JointSite at(joint_case("SpinningPoint"), samples);
         const Motion motion = at.site.now();
-        for (int j = 0; j < static_cast<int>(at.stands_on.size()); ++j) {
+        for (int j = 0; j < static_cast<int>(at.stands_on().size()); ++j) {
             const auto pull = [&](int n) {
-                return Vec3(motion.node[at.stands_on[j][n]].frame.R *
-                            at.batch.force_on(motion, at.lambda.data(), j, n).head<3>());
+                return Vec3(motion.node[at.stands_on()[j][n]].frame.R *
+                            at.batch().force_on(motion, at.lambda.data(), j, n).head<3>());
             };
             EXPECT_LT(mismatch(pull(0), Vec3(-pull(2))), 1e-13);
             EXPECT_NEAR(pull(1).norm(), pull(0).norm(), 1e-12) << "the force is only turned on its way to the second body";
