@@ -4,7 +4,6 @@
 //   r is affine in the load factor, and moves with it only where there are loads
 //   r · v = dE/dt − P_damper − P_load − P_drive,  E = kinetic + elastic + potential,  P_damper ≤ 0
 #include "property/element_site.hpp"
-#include "property/placed.hpp"
 
 namespace trammel::testing {
 namespace {

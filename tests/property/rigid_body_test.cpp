@@ -3,7 +3,6 @@
 //   d(momentum)/dt = R r_u + m g      d(angular momentum)/dt = x × R r_u + R r_θ + c × m g
 //   ∂r/∂a = M symmetric, positive     V = −m g·c      energies and forces do not depend on the point of reference
 #include "property/element_site.hpp"
-#include "property/placed.hpp"
 
 namespace trammel::testing {
 namespace {
