@@ -26,7 +26,9 @@ std::vector<Series> recorded_series(const BuiltModel& built) {
             const auto add = [&](const auto& q) {
                 all.push_back({"outputs/" + out.name + "/" + name, columns(q.labels), q.unit, q.labels});
             };
-            if (out.body >= 0)
+            if (const BeamQuantity* of_beam = find_beam_quantity(name); of_beam && out.beam >= 0)
+                add(*of_beam);
+            else if (out.body >= 0)
                 add(*find_body_quantity(name));
             else
                 add(*find_joint_quantity(name));
@@ -44,7 +46,12 @@ Recorder::Recorder(const BuiltModel& built, ResultFile file)
     for (const OutputSpec& out : built.outputs)
         for (const std::string& name : out.quantities) {
             Source source;
-            if (out.body >= 0) {
+            if (const BeamQuantity* of_beam = find_beam_quantity(name); of_beam && out.beam >= 0) {
+                source.of_beam = of_beam;
+                source.beam = &model_.beams()[static_cast<std::size_t>(out.beam)];
+                source.fraction = out.fraction;
+                source.columns = columns(of_beam->labels);
+            } else if (out.body >= 0) {
                 source.of_body = find_body_quantity(name);
                 source.body = out.body;
                 source.point = out.point;
@@ -60,7 +67,7 @@ Recorder::Recorder(const BuiltModel& built, ResultFile file)
 
 void Recorder::start(const State& state, const StepController& controller) {
     ledger_.begin(state);
-    row(state, 0, 0);
+    row(state, state.time, 0, 0);
     keep(state, {}, controller);
     publish();
 }
@@ -71,26 +78,36 @@ void Recorder::go_on(const State& state, const std::vector<double>& ledger) {
     publish();
 }
 
-void Recorder::row(const State& state, double h, int iterations) {
+void Recorder::row(const State& state, double at_time, double h, int iterations) {
     const Motion& motion = model_.motion(state);
     double* at = values_.data();
     for (const Source& source : sources_) {
-        if (source.of_body)
+        if (source.of_beam)
+            source.of_beam->evaluate(*source.beam, source.fraction, motion, at);
+        else if (source.of_body)
             source.of_body->evaluate(motion.node[source.body], source.point, at);
         else
             source.of_joint->evaluate(*source.joint, motion, state, at);
         at += source.columns;
     }
     ledger_.write(state, h, iterations, {at, values_.data() + values_.size()});
-    file_.append(state.time, values_);
+    file_.append(at_time, values_);
     last_row_time_ = state.time;
 }
 
+void Recorder::point(const State& state, double load_factor, int iterations) {
+    if (points_++ == 0)
+        ledger_.begin(state);
+    else
+        ledger_.go_on_from(state);
+    row(state, load_factor, 0, iterations);
+}
+
 void Recorder::step(const StepRecord& record) {
-    ledger_.step(record.state, record.h);
+    ledger_.step(record.state, record.h, record.report.books);
     last_h_ = record.h;
     last_iterations_ = record.report.iterations;
-    if (record.index % every_ == 0) row(record.state, record.h, record.report.iterations);
+    if (record.index % every_ == 0) row(record.state, record.state.time, record.h, record.report.iterations);
 }
 
 void Recorder::passed(const State& state) {
@@ -118,7 +135,7 @@ void Recorder::publish() {
 }
 
 void Recorder::finish(const State& state, std::span<const SummaryItem> summary, Ending ending) {
-    if (state.time != last_row_time_) row(state, last_h_, last_iterations_);
+    if (state.time != last_row_time_) row(state, state.time, last_h_, last_iterations_);
     file_.finish(state, summary, ending);
 }
 

@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-#include "model/build.hpp"
+#include "model/built_model.hpp"
 #include "model/quantities.hpp"
 #include "output/ledger.hpp"
 #include "output/result_file.hpp"
@@ -23,6 +23,9 @@ public:
     /// A resumed run: rows up to the checkpoint stand already.
     void go_on(const State&, const std::vector<double>& ledger);
 
+    /// A point of a path of equilibria; its load factor stands in place of the time, the balance is the energy put in.
+    void point(const State&, double load_factor, int iterations);
+
     void step(const StepRecord&) override;
     void passed(const State&) override;
     void mark(const State&, const RunSummary&, const StepController&) override;
@@ -32,17 +35,20 @@ public:
     const Ledger& ledger() const { return ledger_; }
 
 private:
-    /// One quantity of one body or joint.
+    /// One quantity of one body, joint or place on a beam.
     struct Source {
         const BodyQuantity* of_body = nullptr;
         NodeId body = 0;
         Vec3 point = Vec3::Zero();
         const JointQuantity* of_joint = nullptr;
         const JointRecord* joint = nullptr;
+        const BeamQuantity* of_beam = nullptr;
+        const BeamRecord* beam = nullptr;
+        double fraction = 0;
         int columns = 1;
     };
 
-    void row(const State&, double h, int iterations);
+    void row(const State&, double at, double h, int iterations);
     void keep(const State&, const RunSummary&, const StepController&);
     void publish();
 
@@ -52,6 +58,7 @@ private:
     ResultFile file_;
     Ledger ledger_;
     std::vector<double> values_;
+    long points_ = 0;
     double last_row_time_ = 0, last_h_ = 0;
     int last_iterations_ = 0;
     std::chrono::steady_clock::time_point published_;
