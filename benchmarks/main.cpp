@@ -36,6 +36,24 @@ void add(const Make& make, int repeats) {
         ->Unit(benchmark::kMillisecond);
 }
 
+/// One residual, and one residual and tangent, of a beam element of this order.
+void add_elements(int order) {
+    const auto add_one = [order](const char* what, bool tangent) {
+        benchmark::RegisterBenchmark(fmt::format("beam_element/{}/{}", order, what).c_str(), [order,
+                                                                                              tangent](benchmark::State& state) {
+            ElementCost cost(100, order);
+            for (auto _ : state) {
+                benchmark::DoNotOptimize(cost.residual());
+                if (tangent) benchmark::DoNotOptimize(cost.tangent());
+            }
+            state.counters["ns/element"] = benchmark::Counter(1e-9 * static_cast<double>(state.iterations()) * cost.elements(),
+                                                              benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+        });
+    };
+    add_one("residual", false);
+    add_one("residual+tangent", true);
+}
+
 /// Place of the chain's last link after 1 s against a run with steps sixteen times smaller, and the observed order.
 void print_errors() {
     const auto tip = [](double h) {
@@ -78,15 +96,24 @@ void add_all() {
     add([] { return four_bar(40); }, 2);
     add([] { return bricard(); }, 3);
     add([] { return heavy_top(); }, 3);
+    add([] { return cantilever(4, 3); }, 3);
+    add([] { return cantilever(66, 3); }, 2);
+    add([] { return rotating_blade(100, 1); }, 2);
+    add([] { return rotating_blade(10, 3); }, 3);
+    for (int order : {1, 3, 5}) add_elements(order);
 }
 
 /// `trammel_bench --profile <name>`: one bare run, for a profiler.
 int profile(std::string_view name) {
-    const std::pair<std::string_view, Make> known[] = {
-        {"chain10", [] { return chain(10, 400); }},     {"chain160", [] { return chain(160, 200); }},
-        {"chain1000", [] { return chain(1000, 200); }}, {"chain10000", [] { return chain(10000, 100); }},
-        {"four_bar", [] { return four_bar(40); }},      {"bricard", [] { return bricard(); }},
-        {"heavy_top", [] { return heavy_top(); }}};
+    const std::pair<std::string_view, Make> known[] = {{"chain10", [] { return chain(10, 400); }},
+                                                       {"chain160", [] { return chain(160, 200); }},
+                                                       {"chain1000", [] { return chain(1000, 200); }},
+                                                       {"chain10000", [] { return chain(10000, 100); }},
+                                                       {"four_bar", [] { return four_bar(40); }},
+                                                       {"bricard", [] { return bricard(); }},
+                                                       {"heavy_top", [] { return heavy_top(); }},
+                                                       {"cantilever", [] { return cantilever(66, 3); }},
+                                                       {"rotating_blade", [] { return rotating_blade(100, 1); }}};
     for (const auto& [key, make] : known) {
         if (key != name) continue;
         Mechanism m = make();
@@ -95,6 +122,14 @@ int profile(std::string_view name) {
                    f.micro_per_step());
         return 0;
     }
+    // `beam_residual3`: a hundred residuals of a hundred elements of order 3; `beam_tangent3`: a hundred tangents
+    for (int order = 1; order <= highest_beam_order; ++order)
+        for (bool tangent : {false, true})
+            if (name == fmt::format("beam_{}{}", tangent ? "tangent" : "residual", order)) {
+                ElementCost cost(100, order);
+                for (int k = 0; k < 100; ++k) tangent ? cost.tangent() : cost.residual();
+                return 0;
+            }
     fmt::print("unknown mechanism '{}'\n", name);
     return 1;
 }

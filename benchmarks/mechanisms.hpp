@@ -25,4 +25,25 @@ Mechanism bricard();
 /// A fast top on a fixed point.
 Mechanism heavy_top();
 
+/// A clamped beam pulled aside and let go; watched: its tip.
+Mechanism cantilever(int elements, int order);
+/// A blade of 20 m spun up to 6 rad/s under gravity; watched: its tip.
+Mechanism rotating_blade(int elements, int order);
+
+/// All elements of the blade, evaluated once.
+class ElementCost {
+public:
+    ElementCost(int elements, int order);
+    double residual();
+    double tangent();
+    int elements() const { return elements_; }
+
+private:
+    int elements_;
+    Mechanism mechanism_;
+    State state_;
+    System system_;
+    VecX residual_;
+};
+
 }  // namespace trammel::bench

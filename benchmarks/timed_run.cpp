@@ -29,7 +29,7 @@ public:
         after_mark_ = false;
         drift = std::max(drift, std::abs(total(record.state) - begin_));
         model_.residual(record.state, dynamics_.data(), gap_.data());
-        gap = std::max(gap, gap_.cwiseAbs().maxCoeff());
+        if (gap_.size() > 0) gap = std::max(gap, gap_.cwiseAbs().maxCoeff());
         before_ = counted_allocations();
     }
     void mark(const State&, const RunSummary&, const StepController&) override { after_mark_ = true; }

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "io/yaml_reader.hpp"
-#include "model/build.hpp"
+#include "model/built_model.hpp"
 
 namespace trammel::test {
 

@@ -1,0 +1,83 @@
+// elements/beam_batch.hpp: all beam elements of one order. Instantiated once for each, in beam_order<n>.cpp.
+// Theory: docs/theory/beam.md
+#pragma once
+
+#include "elements/beam_element.hpp"
+
+namespace trammel {
+
+template <int Order>
+class BeamsOf final : public BeamBatch {
+public:
+    static constexpr int N = Order + 1;
+    using Shape = BeamShape<Order>;
+    using Element = BeamElement<Order>;
+
+    explicit BeamsOf(const Vec3& gravity) : gravity_(gravity) {}
+
+    int add(const BeamElementSpec&) override;
+    std::vector<double> shares(const BeamElementSpec&) const override;
+    Vec6 strain(const Motion&, int element, double xi) const override;
+    Vec6 stress(const Motion&, int element, double xi) const override;
+
+    void couple(const NodeTable&, PatternBuilder&) const override;
+    void plan(const NodeTable&, const Pattern&) override;
+    void add_residual(const Motion&, const NodeTable&, double* residual) const override;
+    void add_tangent(const Motion&, const Weights&, System&) const override;
+    void add_energy(const Motion&, Energy&) const override;
+
+private:
+    using Forces = std::array<Mat43, N>;  ///< on Z of each node
+    using Local = Mat<6 * N, 6 * N>;
+    /// The section frames of an element, moving.
+    struct View {
+        std::array<const NodeMotion*, N> node;
+        std::array<NodeMotion, N> carried;  ///< of nodes that are mounted
+        std::array<Mat43, N> z;
+        Vec3 gravity;
+    };
+    /// What the strains at one Gauss point are made from.
+    struct Point {
+        Mat43 z, slope;
+        Vec6 strain, stress;  ///< stress times weight
+    };
+    struct Mounts {
+        std::array<BeamMount, N> mount;
+        std::array<Mat6, N> adjoint;
+    };
+
+    void gather(const Motion&, const Element&, View&) const;
+    Vec6 strain_rate(const View&, const Point&, const Element&, int g) const;
+    void evaluate(const Element&, const View&, int g, Point&) const;
+    void add_elastic(const Element&, const View&, Forces&) const;
+    void add_inertia(const Element&, const View&, Forces&) const;
+    /// Σ_b M_ab Y_b added to the forces.
+    void add_momenta(const Element&, const std::array<Mat43, N>& y, Forces&) const;
+    Mat4 pair_mass(const Element&, int a, int b) const;
+    static Vec6 projected(const Mat43& z, const Mat43& force);
+    template <class At>
+    Vec6 through_gauss_points(const Motion&, int element, double xi, At&&) const;
+
+    static void strain_rows(const View&, const Mat43& z, const Mat43& slope, const Element&, int g, Mat<6, 6 * N>& B);
+    static void add_rate_turning(const View&, const Point&, const Element&, int g, Mat<6, 6 * N>& B);
+    void add_stiffness(const Element&, const View&, const Weights&, Local&) const;
+    void add_inertia_tangent(const Element&, const View&, const Weights&, Local&) const;
+    static void add_turning(const View&, const Forces&, double weight, Local&);
+
+    Vec3 gravity_;
+    std::vector<Element> elements_;
+    std::vector<Mat6> stiffness_;
+    std::vector<Mat4> mass_;
+    std::vector<typename Element::PairMasses> pair_masses_;
+    std::vector<Mounts> mounts_;
+    std::vector<std::array<std::array<BlockSlots, N>, N>> slots_;
+    std::vector<std::array<bool, N>> moving_;  ///< which nodes are moving grounds
+};
+
+extern template class BeamsOf<1>;
+extern template class BeamsOf<2>;
+extern template class BeamsOf<3>;
+extern template class BeamsOf<4>;
+extern template class BeamsOf<5>;
+
+}  // namespace trammel

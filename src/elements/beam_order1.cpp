@@ -1,0 +1,8 @@
+// elements/beam_order1.cpp: instantiated once.
+#include "elements/beam_tangent.hpp"
+
+namespace trammel {
+
+template class BeamsOf<1>;
+
+}  // namespace trammel
