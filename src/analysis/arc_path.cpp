@@ -173,7 +173,7 @@ Result<StaticResult, StaticFailure> arc_path(StaticEquations& equations, const S
     result.factor = point.factor;
     result.speed = speed;
     result.state = std::move(point.state);
-    result.free_to_move = equations.free_to_move();
+    result.free_to_move = equations.free_to_move(result.state);
     return result;
 }
 

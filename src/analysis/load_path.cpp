@@ -97,7 +97,7 @@ Result<StaticResult, StaticFailure> load_path(StaticEquations& equations, const 
     result.factor = place.factor;
     result.speed = path.speed(place.factor);
     result.state = std::move(place.state);
-    result.free_to_move = equations.free_to_move();
+    result.free_to_move = equations.free_to_move(result.state);
     return result;
 }
 

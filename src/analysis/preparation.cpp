@@ -82,10 +82,11 @@ std::string cannot(const StepFailure& f) {
 
 }  // namespace
 
-Result<Preparation, PreparationError> prepare(Problem& problem, LinearSolver& solver, double limit) {
+Result<Preparation, PreparationError> prepare(Problem& problem, LinearSolver& solver, double limit, const State* from) {
     const auto error = [](std::string message) { return tl::unexpected(PreparationError{std::move(message)}); };
     Preparation p;
-    p.state = problem.initial_state();
+    const State start_state = from ? *from : problem.initial_state();
+    p.state = start_state;
     p.mobility = mobility(problem, p.state, false);
     if (!p.mobility.massless.empty()) {
         std::vector<std::string> names;
@@ -96,7 +97,7 @@ Result<Preparation, PreparationError> prepare(Problem& problem, LinearSolver& so
     if (solver.analyze(problem.pattern()) == SolveStatus::out_of_memory) return error("not enough memory for this model");
 
     const auto attempt = [&](double regularisation) {
-        p.state = problem.initial_state();
+        p.state = start_state;
         ConsistentStart start(problem, solver, regularisation);
         auto report = start.make(p.state);
         if (report) p.start = *report;

@@ -23,6 +23,7 @@ struct PreparationError {
 };
 
 /// `limit`: largest change of a position (m, rad) to make the start consistent; ten times that for speeds.
-[[nodiscard]] Result<Preparation, PreparationError> prepare(Problem&, LinearSolver&, double limit);
+/// `from`: instead of the start of the problem.
+[[nodiscard]] Result<Preparation, PreparationError> prepare(Problem&, LinearSolver&, double limit, const State* from = nullptr);
 
 }  // namespace trammel

@@ -79,6 +79,12 @@ bool StaticEquations::factorize(const State& state) {
     return saddle_.factorize(Sparse(l.K + mass_share_ * M), l.B, redundant_);
 }
 
+bool StaticEquations::free_to_move(const State& state) const {
+    if (mass_share_ == 0) return false;
+    const Linearisation l = stiffness(problem_, table_, state, spin_);
+    return !Saddle().factorize(l.K, l.B, redundant_);
+}
+
 double StaticEquations::size(const VecX& increment) const {
     return increment.cwiseQuotient(scale_).cwiseAbs().maxCoeff();
 }

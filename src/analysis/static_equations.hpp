@@ -41,8 +41,8 @@ public:
     /// Matrix at this state, whose motion is filled in. False: singular in spite of μ.
     [[nodiscard]] bool factorize(const State& state);
     const Saddle& saddle() const { return saddle_; }
-    /// Freedoms that nothing holds were found on the way.
-    bool free_to_move() const { return mass_share_ > 0; }
+    /// Some motions meet no resistance at this state.
+    [[nodiscard]] bool free_to_move(const State& state) const;
 
     /// Newton at the load set. Gives the number of iterations; afterwards the matrix is that of the solution.
     [[nodiscard]] Result<int, StaticFailure> solve(State& state, const StaticIteration& settings);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "app/commands.hpp"
+#include "model/catalog.hpp"
 #include "model/quantities.hpp"
 #include "solve/linear_solver.hpp"
 
@@ -27,6 +28,8 @@ void print_section(const std::string& name, const SectionSpec& section) {
 void print_quantities() {
     fmt::print("quantities of a body:\n");
     for (const auto& q : body_quantities()) fmt::print("  {:<22} {:<8} {}\n", q.name, q.unit, q.summary);
+    fmt::print("quantities of a place on a beam:\n");
+    for (const auto& q : beam_quantities()) fmt::print("  {:<22} {:<8} {}\n", q.name, q.unit, q.summary);
     fmt::print("quantities of a joint:\n");
     for (const auto& q : joint_quantities()) fmt::print("  {:<22} {:<8} {}\n", q.name, q.unit, q.summary);
 }

@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "analysis/preparation.hpp"
-#include "app/commands.hpp"
+#include "app/analysis_options.hpp"
 #include "app/progress.hpp"
 #include "app/signals.hpp"
 #include "output/csv_writer.hpp"
@@ -20,8 +20,18 @@ std::string result_path(const RunOptions& options) {
 }
 
 std::string settings_text(const RunSettings& run) {
-    const std::string step = run.error ? fmt::format("tolerance={} absolute={}", run.error->relative, run.error->absolute)
-                                       : fmt::format("h={}", run.h);
+    std::string step = fmt::format("h={}", run.h);
+    if (run.error) step = fmt::format("tolerance={} absolute={}", run.error->relative, run.error->absolute);
+    if (run.defect) {
+        const ErrorSettings& e = run.defect->error;
+        step = fmt::format("defect tolerance={} absolute={} filter={}", e.relative, e.absolute, run.defect->filter);
+    }
+    if (run.energy) {
+        const EnergySettings& e = *run.energy;
+        step =
+            fmt::format("energy tolerance={} up={} gamma={} theta={} repetitions={} successes={} growth={} scale={}", e.tolerance,
+                        e.up, e.gamma, e.theta, e.repetitions, e.successes, e.growth, e.kinetic_scale ? "kinetic" : "energy");
+    }
     return fmt::format("{} {} end={} solver={}", run.scheme.text, step, run.end, run.solver);
 }
 
@@ -38,6 +48,8 @@ std::vector<SummaryItem> summary_items(const RunSummary& run, const LinearSolver
             {"energy_at_start", ledger.start_energy()},
             {"energy_at_end", ledger.energy().total()},
             {"largest_energy_balance", ledger.largest_balance()},
+            {"numerical_dissipation", ledger.dissipated()},
+            {"largest_identity_error", ledger.largest_identity()},
             {"largest_position_gap", ledger.largest_position_gap()},
             {"largest_velocity_gap", ledger.largest_velocity_gap()},
             {"wall_clock_seconds", seconds}};
@@ -57,6 +69,10 @@ void print_summary(const RunSummary& run, long steps_here, const LinearSolver& s
                    run.singular);
     fmt::print("energy       {:.9g} J at the start, {:.9g} J now; not accounted for at most {:.3g} J\n", ledger.start_energy(),
                ledger.energy().total(), ledger.largest_balance());
+    if (ledger.exact())
+        fmt::print(
+            "identity     change of energy = works - dissipation to {:.2g} J in every step; {:.6g} J dissipated by the scheme\n",
+            ledger.largest_identity(), ledger.dissipated());
     fmt::print("constraints  at most {:.2g} in position, {:.2g} in velocity\n", ledger.largest_position_gap(),
                ledger.largest_velocity_gap());
     fmt::print("time         {:.3g} s, {:.3g} us per step\n", seconds, 1e6 * seconds * per_step);
@@ -71,7 +87,9 @@ int run_command(const RunOptions& options) {
     RunSettings& run = built.run;
     const auto solver = make_linear_solver(run.solver);
 
-    auto prepared = prepare(*built.model, *solver, run.start_limit);
+    std::optional<State> from;
+    if (!options.from.empty()) from = state_from(options.from, *built.model);
+    auto prepared = prepare(*built.model, *solver, run.start_limit, from ? &*from : nullptr);
     if (!prepared) {
         fmt::print(stderr, "{}: error: {}\n", options.model, prepared.error().message);
         return model_error;
@@ -84,7 +102,7 @@ int run_command(const RunOptions& options) {
     const RunHeader header{loaded.text, fs::path(options.model).filename().string(), TRAMMEL_VERSION, settings_text(run),
                            built.title};
     const std::string path = result_path(options);
-    SimulationSettings settings{run.end, run.mark_every, &stop, {}, run.error ? &events : nullptr};
+    SimulationSettings settings{run.end, run.mark_every, &stop, {}, run.fixed_steps() ? nullptr : &events};
     Checkpoint checkpoint;
     Recorder recorder(built, options.resume ? ResultFile::resume(path, header, recorded_series(built), checkpoint)
                                             : ResultFile::create(path, header, recorded_series(built)));

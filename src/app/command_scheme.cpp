@@ -54,7 +54,8 @@ void print_scheme(const Amplification& scheme, const std::vector<SpectralPoint>&
     const auto damping = [](const SpectralPoint& p) { return std::abs(p.damping()) < 1e-13 ? 0.0 : p.damping(); };  // rounding
     for (const SpectralPoint& p : points)
         if (p.radius < 1 + 1e-6)
-            fmt::print("  {:>9.4g} {:>16.10f} {:>18.9e} {:>16.9e}\n", p.omega_h / turn, p.radius, p.period_elongation(), damping(p));
+            fmt::print("  {:>9.4g} {:>16.10f} {:>18.9e} {:>16.9e}\n", p.omega_h / turn, p.radius, p.period_elongation(),
+                       damping(p));
         else
             fmt::print("  {:>9.4g} {:>16.10g} {:>18} {:>16}\n", p.omega_h / turn, p.radius, "-", "grows");
 }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "model/build.hpp"
+#include "model/built_model.hpp"
 
 namespace trammel {
 
@@ -15,6 +15,37 @@ struct RunOptions {
     std::string model, output;
     std::vector<std::string> set;  ///< parameter overrides, "name=value"
     bool csv = false, resume = false, quiet = false;
+    std::string from;  ///< result whose final state is the start
+};
+
+/// What static, modes and campbell have in common.
+struct AnalysisOptions {
+    std::string model, output, from;
+    std::vector<std::string> set;  ///< as in RunOptions
+    std::string spin;              ///< speed, "3000 rpm" or rad/s
+    std::vector<double> axis{0, 0, 1}, point{0, 0, 0};
+    std::vector<std::string> spinning;  ///< bodies; none: all, with the ground
+    std::string axes = "automatic";
+    double time = 0;  ///< of loads and drives
+    bool csv = false;
+};
+
+struct StaticOptions : AnalysisOptions {
+    double end = 1, arc = 0;
+    int increments = 10, steps = 200, limits = 0;
+    bool arc_length = false;
+};
+
+struct ModesOptions : AnalysisOptions {
+    int count = 10;
+    bool as_it_is = false;  ///< linearise about the start, equilibrium or not
+};
+
+struct CampbellOptions : AnalysisOptions {
+    std::vector<std::string> speeds;  ///< each a speed, or from:to:count
+    std::vector<double> orders{1};
+    int lines = 6;
+    std::string figure;
 };
 
 struct SchemeOptions {
@@ -33,6 +64,9 @@ struct CompareOptions {
 };
 
 int run_command(const RunOptions&);
+int static_command(const StaticOptions&);
+int modes_command(const ModesOptions&);
+int campbell_command(const CampbellOptions&);
 int scheme_command(const SchemeOptions&);
 int compare_command(const CompareOptions&);
 int check_command(const std::string& model, const std::vector<std::string>& set);

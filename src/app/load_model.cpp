@@ -48,13 +48,45 @@ std::unique_ptr<Stepper> make_stepper(BuiltModel& built, LinearSolver& solver, d
     return stepper;
 }
 
+namespace {
+
+/// Why the energy rule says nothing about this run; empty if it does.
+std::string energy_objection(Model& model, const Stepper& stepper, const EnergySettings& rule, const State& start) {
+    if (stepper.conserves_energy())
+        return "this integrator keeps the energy whatever the step, so its change says nothing about the error; use type: defect "
+               "or "
+               "error";
+    const Energy energy = model.energy(start);
+    const double size = std::abs(energy.kinetic) + std::abs(energy.elastic) + std::abs(energy.potential);
+    if (!rule.kinetic_scale && std::abs(energy.total()) <= 1e-9 * size + 1e-300)
+        return "the energy at the start is zero, and changes cannot be compared with it; use scale: kinetic";
+    return {};
+}
+
+}  // namespace
+
 std::unique_ptr<StepController> make_controller(const BuiltModel& built, Stepper& stepper, const State& start) {
     const RunSettings& run = built.run;
-    if (!run.error) return fixed_step(run.h, start.time, run.halvings);
+    if (run.fixed_steps()) return fixed_step(run.h, start.time, run.halvings);
+    Diagnostics errors;
+    if (run.defect) {
+        if (stepper.orders(Steps::changing).position > 3)
+            errors.add(run.step_mark,
+                       fmt::format("step: the defect of positions shows errors up to third order, and the integrator "
+                                   "'{}' has a higher one; use type: fixed or energy",
+                                   run.scheme.name));
+        errors.throw_if_any();
+        return defect_control(*built.model, stepper, *run.defect, run.solver);
+    }
+    if (run.energy) {
+        if (const std::string objection = energy_objection(*built.model, stepper, *run.energy, start); !objection.empty())
+            errors.add(run.step_mark, "step: " + objection);
+        errors.throw_if_any();
+        return energy_control(*built.model, stepper, *run.energy, start);
+    }
     auto controller = error_control(*built.model, stepper, *run.error, start);
     State probe = start;
     VecX error(built.model->dofs());
-    Diagnostics errors;
     if (stepper.start(probe, controller->first(start.time)) && !stepper.local_error(probe, probe, run.error->largest, error))
         errors.add(run.step_mark, fmt::format("step: the integrator '{}' gives no estimate of its error; use type: fixed, or an "
                                               "integrator that does, as generalized_alpha",

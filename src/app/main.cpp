@@ -10,6 +10,21 @@ namespace {
 
 using namespace trammel;
 
+void add_analysis_options(CLI::App* command, AnalysisOptions& options) {
+    command->add_option("model", options.model, "model file (YAML)")->required();
+    command->add_option("--set", options.set, "parameter of the model: name=value");
+    command->add_option("--from", options.from, "result whose final state is the start");
+    command->add_option("--time", options.time, "time of loads and drives, s");
+    command->add_option("--axis", options.axis, "axis of the spin: x,y,z")->delimiter(',');
+    command->add_option("--point", options.point, "a point of the axis: x,y,z")->delimiter(',');
+    command->add_option("--spinning", options.spinning, "bodies that spin: a,b (default: all, and the ground)")->delimiter(',');
+}
+
+void add_axes(CLI::App* command, AnalysisOptions& options) {
+    command->add_option("--axes", options.axes, "axes of small motions: automatic, spinning, ground")
+        ->check(CLI::IsMember({"automatic", "spinning", "ground"}));
+}
+
 int parse_and_run(int argc, char** argv) {
     CLI::App app{"Trammel: flexible multibody dynamics."};
     app.require_subcommand(1);
@@ -23,10 +38,46 @@ int parse_and_run(int argc, char** argv) {
     run->add_option("--set", options.set, "parameter of the model: name=value");
     run->add_flag("--csv", options.csv, "also write the result as CSV files");
     run->add_flag("--resume", options.resume, "go on from the checkpoint in the result file");
+    run->add_option("--from", options.from, "result whose final state is the start: of a run, of static or modes");
     run->add_flag("-q,--quiet", options.quiet, "print the name of the result only");
     CLI::App* check = app.add_subcommand("check", "Tell everything that is wrong with a model file.");
     check->add_option("model", options.model, "model file (YAML)")->required();
     check->add_option("--set", options.set, "parameter of the model: name=value");
+    StaticOptions statics;
+    CLI::App* equilibrium =
+        app.add_subcommand("static", "Equilibrium at rest or in steady rotation, by load steps or arc length.");
+    add_analysis_options(equilibrium, statics);
+    equilibrium->add_option("-o,--output", statics.output, "result file (default: name of the model with .static.h5)");
+    equilibrium->add_option("--spin", statics.spin, "speed of steady rotation: 10 (rad/s) or '95 rpm'");
+    equilibrium->add_option("--load-factor", statics.end, "what multiplies loads and gravity at the end");
+    equilibrium->add_option("--increments", statics.increments, "load increments at first; they adapt")
+        ->check(CLI::PositiveNumber);
+    equilibrium->add_flag("--arc-length", statics.arc_length, "follow the path past limit points");
+    equilibrium->add_option("--arc", statics.arc, "length of an arc (default: from the first increment)");
+    equilibrium->add_option("--steps", statics.steps, "arc length: at most so many")->check(CLI::PositiveNumber);
+    equilibrium->add_option("--limits", statics.limits, "arc length: end after so many limit points");
+    equilibrium->add_flag("--csv", statics.csv, "also write the path as CSV files");
+    ModesOptions vibrations;
+    CLI::App* modes = app.add_subcommand("modes", "Frequencies, damping and shapes about an equilibrium, at rest or spinning.");
+    add_analysis_options(modes, vibrations);
+    add_axes(modes, vibrations);
+    modes->add_option("-o,--output", vibrations.output, "shapes and matrices (default: name of the model with .modes.h5)");
+    modes->add_option("--spin", vibrations.spin, "speed of steady rotation: 10 (rad/s) or '95 rpm'");
+    modes->add_option("-n,--count", vibrations.count, "modes wanted")->check(CLI::PositiveNumber);
+    modes->add_flag("--as-it-is", vibrations.as_it_is, "about the start itself, without looking for an equilibrium");
+    CampbellOptions diagram;
+    CLI::App* campbell = app.add_subcommand("campbell", "Frequencies against spin speed, whirl and critical speeds.");
+    add_analysis_options(campbell, diagram);
+    add_axes(campbell, diagram);
+    campbell
+        ->add_option("--speeds", diagram.speeds,
+                     "speeds, separated by commas, or FROM:TO:COUNT; rad/s or with a unit: 0:6000rpm:31")
+        ->delimiter(',')
+        ->required();
+    campbell->add_option("--orders", diagram.orders, "excitation orders: 1,2")->delimiter(',');
+    campbell->add_option("--lines", diagram.lines, "modes followed")->check(CLI::PositiveNumber);
+    campbell->add_option("-o,--output", diagram.figure, "figure (SVG)");
+    campbell->add_option("--table", diagram.output, "the table as a file (CSV)");
     SchemeOptions laboratory;
     CLI::App* scheme = app.add_subcommand("scheme", "Spectral radius, period, damping, order and critical step of integrators.");
     scheme->add_option("schemes", laboratory.schemes, "NAME or NAME:key=value:key=value, as in trammel list integrator")
@@ -64,6 +115,9 @@ int parse_and_run(int argc, char** argv) {
     }
     if (*run) return run_command(options);
     if (*check) return check_command(options.model, options.set);
+    if (*equilibrium) return static_command(statics);
+    if (*modes) return modes_command(vibrations);
+    if (*campbell) return campbell_command(diagram);
     if (*scheme) return scheme_command(laboratory);
     if (*compare) return compare_command(comparison);
     if (*list) return list_command(topic);
