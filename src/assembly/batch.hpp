@@ -18,6 +18,8 @@ public:
     virtual void add_residual(const Motion&, const NodeTable&, double* residual) const = 0;
     virtual void add_tangent(const Motion&, const Weights&, System&) const = 0;
     virtual void add_energy(const Motion&, Energy&) const = 0;
+    /// ∂r/∂a is the same at every instant.
+    virtual bool constant_mass() const { return true; }
 };
 
 /// How the scheme wants constraint rows and multiplier columns.

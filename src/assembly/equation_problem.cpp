@@ -1,24 +1,12 @@
 // assembly/equation_problem.cpp: user equations as a Problem with a dense pattern.
 #include "assembly/equation_problem.hpp"
 
+#include "assembly/differences.hpp"
+
 #include <cmath>
 
 namespace trammel {
 namespace {
-
-/// Columns ∂f/∂x_j by central differences.
-template <class F>
-MatX differences(const F& f, const VecX& x, int rows) {
-    MatX J(rows, x.size());
-    for (int j = 0; j < x.size(); ++j) {
-        const double h = 1e-6 * std::max(1.0, std::abs(x[j]));
-        VecX up = x, down = x;
-        up[j] += h;
-        down[j] -= h;
-        J.col(j) = (f(up) - f(down)) / (2 * h);
-    }
-    return J;
-}
 
 constexpr double time_difference = 1e-6;
 
@@ -29,6 +17,7 @@ EquationProblem::EquationProblem(Equations equations) : e_(std::move(equations))
     PatternBuilder builder(total);
     builder.couple(0, total, 0, total);
     pattern_ = builder.finish();
+    blocks_ = {{0, e_.n, 0, false}};
 }
 
 State EquationProblem::initial_state() const {
@@ -101,7 +90,8 @@ void EquationProblem::tangent(const State& s, const Weights& w, const RowScaling
             if (m > 0) r += jacobian(s.time, q, s.velocity).transpose() * s.multipliers;
             return r;
         };
-        T.topLeftCorner(n, n) += w.q * differences(rest, s.linear, n);
+        // nothing is left where the mass is constant and there are no rows
+        if (!given || !e_.constant_mass || m > 0) T.topLeftCorner(n, n) += w.q * differences(rest, s.linear, n);
         if (given) T.topLeftCorner(n, n) -= w.q * e_.force_by_q(s.time, s.linear, s.velocity);
     }
     if (w.v != 0) {
@@ -137,6 +127,7 @@ void EquationProblem::acceleration_gap(const State& s, double* gap) {
 Energy EquationProblem::energy(const State& s) {
     Energy energy;
     energy.kinetic = 0.5 * s.velocity.dot(e_.mass(s.time, s.linear) * s.velocity);
+    if (e_.potential) energy.potential = e_.potential(s.linear);
     return energy;
 }
 

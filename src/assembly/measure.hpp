@@ -36,15 +36,6 @@ concept Measure = Slopes<M> && requires(const M m, const Vec<M::nodes * 12>& z) 
 template <class M>
 concept VelocityMeasure = Slopes<M> && !Measure<M>;
 
-/// value(to) − value(from) = D · (z_to − z_from), exactly.
-template <Measure M>
-void discrete_gradient(const M& m, const Vec<M::nodes * 12>& from, const Vec<M::nodes * 12>& to, Mat<M::size, M::nodes * 12>& D) {
-    if constexpr (M::quadratic)
-        m.gradient(0.5 * (from + to), D);
-    else
-        m.discrete_gradient(from, to, D);
-}
-
 /// The nodes an element or joint stands on, at one instant.
 template <std::size_t N>
 using NodeMotions = std::array<const NodeMotion*, N>;

@@ -30,6 +30,10 @@ public:
     virtual void retract(const State& from, const double* increment, State& to) const = 0;
     /// The same by the exponential map, whatever retraction the problem uses.
     virtual void exponential(const State& from, const double* twist, State& to) const { retract(from, twist, to); }
+    /// The twist that leads from one configuration to the other: exponential(from, twist) = to.
+    virtual void difference(const State& from, const State& to, double* twist) const {
+        Eigen::Map<VecX>(twist, dofs()) = to.linear - from.linear;
+    }
     /// Lie bracket [x, y] of two velocities; zero where coordinates add up.
     virtual void bracket(const double* /*x*/, const double* /*y*/, double* out) const { std::fill(out, out + dofs(), 0.0); }
     /// Third derivative of the increment from this state along its motion, v̈ given; v̈ itself where coordinates add up.

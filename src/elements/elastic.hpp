@@ -2,6 +2,7 @@
 //
 //   σ = K (s − s₀) + C ṡ + σ₀ − τ(t)     r = Dsᵀ σ     energy ½ (s − s₀)ᵀK(s − s₀) + σ₀ᵀ(s − s₀)
 //   τ: an actuator that pushes along the first row of s
+//   K need not be symmetric (bearings): its skew part does work without storing energy
 //   tangent:  K_t = DᵀK D + X(σ) + DᵀC ∂(ṡ)/∂q ,   G = DᵀC D
 // Theory: docs/theory/elastic.md
 #pragma once
@@ -9,6 +10,7 @@
 #include "assembly/batch.hpp"
 #include "assembly/measure.hpp"
 #include "description/expression.hpp"
+#include "elements/interval_elastic.hpp"
 
 namespace trammel {
 
@@ -23,11 +25,14 @@ struct Elastic {
 };
 
 template <Measure M>
-class ElasticBatch final : public ElementBatch {
+class ElasticBatch final : public ElementBatch, public IntervalElastic<M, ElasticBatch<M>> {
 public:
     static constexpr int N = M::nodes;
 
     void add(const Elastic<M>& element) { elements_.push_back(element); }
+    const std::vector<Elastic<M>>& elements() const { return elements_; }
+    /// Node n of element k is a moving ground.
+    bool moving(std::size_t k, int n) const { return moving_[k][n]; }
 
     void couple(const NodeTable& table, PatternBuilder& builder) const override {
         for (const auto& e : elements_)
@@ -79,6 +84,7 @@ public:
             const Vec<M::size> s = strain(e, motion, nodes), rate = D * velocities(nodes);
             energy.elastic += 0.5 * s.dot(e.stiffness * s) + e.preload.dot(s);
             energy.damper_power -= rate.dot(e.damping * rate);
+            energy.load_power -= 0.5 * rate.dot(Vec<M::size>((e.stiffness - e.stiffness.transpose()) * s));
             energy.load_power += motion.load_factor * e.actuator.at(motion.time).value * rate[0];
             // a moving ground works on the element
             const Vec<M::size> sigma = stress(e, motion, nodes, D);

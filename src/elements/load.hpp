@@ -5,6 +5,7 @@
 #pragma once
 
 #include "assembly/batch.hpp"
+#include "assembly/interval.hpp"
 #include "description/expression.hpp"
 
 namespace trammel {
@@ -16,7 +17,7 @@ struct Load {
     bool following = false;
 };
 
-class Loads final : public ElementBatch {
+class Loads final : public ElementBatch, public IntervalElements {
 public:
     void add(const Load& load) { loads_.push_back(load); }
 
@@ -26,9 +27,16 @@ public:
     void add_tangent(const Motion&, const Weights&, System&) const override;
     void add_energy(const Motion&, Energy&) const override;
 
+    void plan_interval(const CoordinateTable&, const Pattern&) override;
+    void add_interval_force(const Interval&, const CoordinateTable&, double* force) const override;
+    void add_interval_tangent(const Interval&, const IntervalWeights&, System&) const override;
+    void add_interval_work(const Interval&, Work&) const override;
+
 private:
     std::vector<Load> loads_;
     std::vector<BlockSlots> slots_;
+    std::vector<CoordinateSlots> coordinate_slots_;
+    std::vector<char> turns_;  ///< on a frame, not on a point
 };
 
 }  // namespace trammel

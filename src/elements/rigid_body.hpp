@@ -7,6 +7,7 @@
 #pragma once
 
 #include "assembly/batch.hpp"
+#include "assembly/interval.hpp"
 
 namespace trammel {
 
@@ -17,9 +18,11 @@ struct RigidBody {
     Mat3 inertia = Mat3::Zero();  ///< about the reference point, body axes
 
     Mat6 mass_matrix() const;
+    /// M̂ over (x, d₁, d₂, d₃): mass, first moments, ∫ρ s_k s_l = ½ tr(J) δ − J; lifted as IntervalElements tells.
+    Mat<4, 4> coordinate_mass(double director_inertia = 0) const;
 };
 
-class RigidBodies final : public ElementBatch {
+class RigidBodies final : public ElementBatch, public IntervalElements {
 public:
     explicit RigidBodies(const Vec3& gravity) : gravity_(gravity) {}
     void add(const RigidBody& body) { bodies_.push_back(body); }
@@ -31,10 +34,17 @@ public:
     void add_tangent(const Motion&, const Weights&, System&) const override;
     void add_energy(const Motion&, Energy&) const override;
 
+    void plan_interval(const CoordinateTable&, const Pattern&) override;
+    void add_interval_mass(double director_inertia, System&) const override;
+    void add_interval_force(const Interval&, const CoordinateTable&, double* force) const override;
+    void add_interval_tangent(const Interval&, const IntervalWeights&, System&) const override {}
+    void add_interval_work(const Interval&, Work&) const override {}
+
 private:
     Vec3 gravity_;
     std::vector<RigidBody> bodies_;
     std::vector<BlockSlots> slots_;
+    std::vector<CoordinateSlots> coordinate_slots_;
 };
 
 }  // namespace trammel

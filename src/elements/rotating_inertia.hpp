@@ -7,6 +7,7 @@
 #pragma once
 
 #include "assembly/batch.hpp"
+#include "assembly/interval.hpp"
 
 namespace trammel {
 
@@ -16,7 +17,7 @@ struct RotatingInertia {
     double mass = 0;
 };
 
-class RotatingInertias final : public ElementBatch {
+class RotatingInertias final : public ElementBatch, public IntervalElements {
 public:
     void add(const RotatingInertia& element) { elements_.push_back(element); }
 
@@ -26,9 +27,15 @@ public:
     void add_tangent(const Motion&, const Weights&, System&) const override;
     void add_energy(const Motion&, Energy&) const override;
 
+    void plan_interval(const CoordinateTable&, const Pattern&) override;
+    void add_interval_force(const Interval&, const CoordinateTable&, double* force) const override;
+    void add_interval_tangent(const Interval&, const IntervalWeights&, System&) const override;
+    void add_interval_work(const Interval&, Work&) const override;
+
 private:
     std::vector<RotatingInertia> elements_;
     std::vector<BlockSlots> slots_;
+    std::vector<CoordinateSlots> coordinate_slots_;
 };
 
 }  // namespace trammel

@@ -7,5 +7,6 @@ template class ElasticBatch<Distance>;
 template class ElasticBatch<Angle>;
 template class ElasticBatch<Displacement>;
 template class ElasticBatch<RelativeFrame>;
+template class ElasticBatch<Spherical>;
 
 }  // namespace trammel

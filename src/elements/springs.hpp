@@ -3,6 +3,7 @@
 #pragma once
 
 #include "elements/elastic.hpp"
+#include "measures/lower_pair.hpp"
 #include "measures/relative.hpp"
 #include "measures/relative_frame.hpp"
 
@@ -12,10 +13,12 @@ using Springs = ElasticBatch<Distance>;
 using TorsionSprings = ElasticBatch<Angle>;
 using AxialActuators = ElasticBatch<Displacement>;
 using Bushings = ElasticBatch<RelativeFrame>;
+using Bearings = ElasticBatch<Spherical>;  ///< a point of the rotor in axes of the stator
 
 extern template class ElasticBatch<Distance>;
 extern template class ElasticBatch<Angle>;
 extern template class ElasticBatch<Displacement>;
 extern template class ElasticBatch<RelativeFrame>;
+extern template class ElasticBatch<Spherical>;
 
 }  // namespace trammel

@@ -4,6 +4,7 @@
 // Theory: docs/theory/coupling.md
 #pragma once
 
+#include "assembly/discrete_gradient.hpp"
 #include "lie/rotation.hpp"
 #include "measures/relative.hpp"
 
@@ -43,6 +44,18 @@ struct Coupling {
         apply(second,
               [&](const auto& m) { trammel::discrete_gradient(m, Vec<24>(from.tail<24>()), Vec<24>(to.tail<24>()), part); });
         D.rightCols<24>() = factor_second * part;
+    }
+    void discrete_slope(const Vec<48>& from, const Vec<48>& to, const Vec<1>& sigma, Mat<48, 48>& H) const {
+        H.setZero();
+        Mat<24, 24> part;
+        apply(first, [&](const auto& m) {
+            trammel::discrete_slope(m, Vec<24>(from.head<24>()), Vec<24>(to.head<24>()), Vec<1>(factor_first * sigma), part);
+        });
+        H.topLeftCorner<24, 24>() = part;
+        apply(second, [&](const auto& m) {
+            trammel::discrete_slope(m, Vec<24>(from.tail<24>()), Vec<24>(to.tail<24>()), Vec<1>(factor_second * sigma), part);
+        });
+        H.bottomRightCorner<24, 24>() = part;
     }
     void hessian(const Vec<48>& z, const Vec<1>& sigma, Mat<48, 48>& H) const {
         H.setZero();

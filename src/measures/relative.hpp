@@ -27,15 +27,15 @@ struct Distance : JointFrames {
         const Vec3 a = gap(from), b = gap(to);
         along((a + b) / (a.norm() + b.norm()), D);
     }
+    void discrete_slope(const Vec<24>& from, const Vec<24>& to, const Vec<1>& sigma, Mat<24, 24>& H) const {
+        const Vec3 a = gap(from), b = gap(to);
+        const double sum = a.norm() + b.norm();
+        bend(sigma[0] / sum * (Mat3::Identity() - (a + b) / sum * b.normalized().transpose()), H);
+    }
     void hessian(const Vec<24>& z, const Vec<1>& sigma, Mat<24, 24>& H) const {
         const Vec3 d = gap(z);
         const double length = d.norm();
-        const Mat3 across = sigma[0] / length * (Mat3::Identity() - d * d.transpose() / (length * length));
-        const Eigen::Vector4d p[2] = {-as_point(arm_a), as_point(arm_b)};
-        for (int n = 0; n < 2; ++n)
-            for (int m = 0; m < 2; ++m)
-                for (int i = 0; i < 4; ++i)
-                    for (int j = 0; j < 4; ++j) H.block<3, 3>(12 * n + 3 * i, 12 * m + 3 * j) = p[n][i] * p[m][j] * across;
+        bend(sigma[0] / length * (Mat3::Identity() - d * d.transpose() / (length * length)), H);
     }
     std::string row_name(int) const { return "distance"; }
 
@@ -44,6 +44,14 @@ private:
         D.setZero();
         add_point(D.row(0), 0, arm_a, -n);
         add_point(D.row(0), 1, arm_b, n);
+    }
+    /// H from the slope of the direction by the gap.
+    void bend(const Mat3& across, Mat<24, 24>& H) const {
+        const Eigen::Vector4d p[2] = {-as_point(arm_a), as_point(arm_b)};
+        for (int n = 0; n < 2; ++n)
+            for (int m = 0; m < 2; ++m)
+                for (int i = 0; i < 4; ++i)
+                    for (int j = 0; j < 4; ++j) H.block<3, 3>(12 * n + 3 * i, 12 * m + 3 * j) = p[n][i] * p[m][j] * across;
     }
 };
 
@@ -92,6 +100,30 @@ struct Angle : JointFrames {
         const double turn = std::atan2(cross, dot);
         const double ratio = std::abs(turn) < 1e-5 ? (1 + turn * turn / 6) / std::hypot(cross, dot) : turn / cross;
         combine(0.5 * (from + to), 0.5 * ratio * (Ci + Cf), -0.5 * ratio * (Si + Sf), D);
+    }
+
+    /// With ρ = (t/sin t)/N, t the turn and N = |(C,S)_i| |(C,S)_f|:  D = ρ (C_m DS − S_m DC)
+    void discrete_slope(const Vec<24>& from, const Vec<24>& to, const Vec<1>& sigma, Mat<24, 24>& H) const {
+        const double Si = sine(from), Ci = cosine(from), Sf = sine(to), Cf = cosine(to);
+        const double cross = Ci * Sf - Si * Cf, dot = Ci * Cf + Si * Sf;
+        const double t = std::atan2(cross, dot), N = std::hypot(cross, dot);
+        const bool small = std::abs(t) < 1e-3;
+        const double ratio = small ? 1 + t * t / 6 : t / std::sin(t);
+        const double ratio_slope = small ? t / 3 + 7 * t * t * t / 90 : (1 - ratio * std::cos(t)) / std::sin(t);
+        const Vec<24> mean = 0.5 * (from + to);
+        Mat<1, 24> DS, DC, DS_mean, DC_mean;
+        combine(to, 1, 0, DS);
+        combine(to, 0, 1, DC);
+        combine(mean, 1, 0, DS_mean);
+        combine(mean, 0, 1, DC_mean);
+        // slopes of cross, dot, t, N and ρ by z_to
+        const Mat<1, 24> d_cross = Ci * DS - Si * DC, d_dot = Ci * DC + Si * DS;
+        const Mat<1, 24> d_t = (dot * d_cross - cross * d_dot) / (N * N), d_N = (cross * d_cross + dot * d_dot) / N;
+        const Mat<1, 24> d_rho = ratio_slope / N * d_t - ratio / (N * N) * d_N;
+        const double rho = ratio / N, Cm = 0.5 * (Ci + Cf), Sm = 0.5 * (Si + Sf), s = sigma[0];
+        H = s * (DS_mean.transpose() * (0.5 * rho * DC + Cm * d_rho) - DC_mean.transpose() * (0.5 * rho * DS + Sm * d_rho));
+        add_product(H, 0, as_direction(axes_a.col(1)), 1, as_direction(axes_b.col(0)), 0.5 * s * rho * Cm);
+        add_product(H, 0, as_direction(axes_a.col(0)), 1, as_direction(axes_b.col(0)), -0.5 * s * rho * Sm);
     }
 
     void hessian(const Vec<24>& z, const Vec<1>& sigma, Mat<24, 24>& H) const {
@@ -143,6 +175,12 @@ struct ScrewRow {
         displacement.gradient(0.5 * (from + to), D);
         angle.discrete_gradient(from, to, turn);
         D -= pitch * turn;
+    }
+    void discrete_slope(const Vec<24>& from, const Vec<24>& to, const Vec<1>& sigma, Mat<24, 24>& H) const {
+        Mat<24, 24> turn;
+        displacement.hessian(from, 0.5 * sigma, H);
+        angle.discrete_slope(from, to, sigma, turn);
+        H -= pitch * turn;
     }
     void hessian(const Vec<24>& z, const Vec<1>& sigma, Mat<24, 24>& H) const {
         Mat<24, 24> turn;

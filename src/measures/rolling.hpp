@@ -213,6 +213,17 @@ struct DiscHeight : rolling::Disc {
         Displacement(*this).gradient(0.5 * (from + to), D);
         add_lean(0.5 * (from + to), radius * (c_i + c_f) / (sine(c_i) + sine(c_f)), D);
     }
+    void discrete_slope(const Vec<24>& from, const Vec<24>& to, const Vec<1>& sigma, Mat<24, 24>& H) const {
+        const double c_i = lean(from), c_f = lean(to), s_f = sine(c_f), sum = sine(c_i) + s_f;
+        const double weight = radius * (c_i + c_f) / sum;
+        const double weight_slope = radius / sum * (1 + (c_i + c_f) / sum * c_f / s_f);
+        Mat<1, 24> at_mean = Mat<1, 24>::Zero(), at_end = Mat<1, 24>::Zero();
+        add_lean(0.5 * (from + to), 1, at_mean);
+        add_lean(to, 1, at_end);
+        Displacement(*this).hessian(to, 0.5 * sigma, H);
+        add_product(H, 0, as_direction(axes_a.col(2)), 1, as_direction(axes_b.col(2)), 0.5 * sigma[0] * weight);
+        H += sigma[0] * weight_slope * at_mean.transpose() * at_end;
+    }
     void hessian(const Vec<24>& z, const Vec<1>& sigma, Mat<24, 24>& H) const {
         const double c = lean(z), s = sine(c);
         Mat<1, 24> D = Mat<1, 24>::Zero();

@@ -1,0 +1,89 @@
+// stepping/energy_decaying.hpp: the energy decaying scheme (ED), two stages, order three; α = 0: order four (Bauchau 2003).
+//
+//   M (ż_f − ż_i)/h + F_g + D_gᵀλ = 0                                 g: interval j → f,  h: interval i → j
+//   M (ż_j − ż_i)/h − (F_g − F_h)/3 − (D_g − D_h)ᵀλ/3 = 0             j: begin of the step after the jump, time t_i
+//   (z_f − z_i)/h = (ż_f + ż_j)/2        3 (z_j − z_i)/h = −½ [(ż_f − ż_i) − α (ż_j − ż_i)]        C(t_f, z_f) = 0
+//   E_f − E_i = works − (α/2)(|ż_j − ż_i|²_M + |ε_j − ε_i|²_K)
+// Constraints hold at t_f only, with one multiplier each; at j they would destroy the order. The jump leaves the group:
+// twelve coordinates per frame, orthonormality is six quadratic rows more. M must be positive definite on all twelve.
+// Theory: docs/theory/energy_decaying.md
+#pragma once
+
+#include "stepping/energy_motion.hpp"
+#include "stepping/kept_newton.hpp"
+
+namespace trammel {
+
+struct EnergyDecayingSettings {
+    double alpha = 1;             ///< 0: conserves energy; 1: annihilates the highest frequencies
+    double director_inertia = 0;  ///< as in IntervalElements
+    bool full_start = true;       ///< as in EnergyPreservingSettings
+    NewtonSettings newton;
+};
+
+/// Of the oscillator at infinite frequency: ρ∞ = (1 − α)/(1 + α).
+inline double decaying_alpha(double rho_inf) {
+    return (1 - rho_inf) / (1 + rho_inf);
+}
+
+class EnergyDecaying final : public Stepper, private StepEquations {
+public:
+    EnergyDecaying(Problem& problem, LinearSolver& solver, EnergyDecayingSettings settings);
+
+    std::string_view name() const override { return "energy_decaying"; }
+    Orders orders(Steps) const override;
+    std::string objection() const override;
+    bool conserves_energy() const override { return settings_.alpha == 0; }
+    Result<void, StepFailure> start(State&, double h) override;
+    Result<StepReport, StepFailure> attempt(const State& from, double h, State& to) override;
+    void forget(const State&) override;
+
+private:
+    void residual(double* out) override;
+    void matrix(double regularisation, System&) override;
+    void correct(const double* change) override;
+    double motion() const override;
+    std::string unknown_name(int unknown) const override;
+    void predict(const State& from);
+    void place();
+    Span leap() const;  ///< g: j → f
+    Span jump() const;  ///< h: i → j
+    void add_orthonormality(double* out);
+    void add_orthonormality(System&) const;
+
+    /// What only exists on a problem with an energy form.
+    struct Parts {
+        Parts(Problem&, IntervalProblem&, std::string_view solver, LinearSolver&, const EnergyDecayingSettings&);
+        IntervalProblem& form;
+        EnergyMotion motion;
+        std::vector<int> first_f, first_j;  ///< of every block in the unknowns
+        int rows, orthonormal;              ///< first multiplier of joints, of frames
+        Pattern pattern;
+        std::unique_ptr<LinearSolver> solver;
+        KeptNewton newton;
+        BlockProjection<12> projection;
+        BlockProjection<12>::Placement ff, fj, jf, jj;
+        System by_f, by_j, jump_f, jump_j;
+        /// Column starts within the matrix of what orthonormality of a frame adds, by frame.
+        struct Slots {
+            std::array<std::array<int, 12>, 4> square;  ///< stage pairs ff, fj, jf, jj
+            std::array<std::array<int, 6>, 2> columns;  ///< rows of stage f and j
+            std::array<std::array<int, 12>, 2> rows;    ///< columns of stage f and j
+        };
+        std::vector<Slots> frames;
+        std::vector<int> row_diagonal;
+
+        Pattern staged(const Problem&) const;
+    };
+
+    Problem& problem_;
+    EnergyDecayingSettings settings_;
+    std::string objection_;
+    std::unique_ptr<Parts> parts_;
+    const State* from_ = nullptr;
+    double h_ = 0, s_ = 1, scaled_h_ = 0;
+    VecX lambda_, mu_;  ///< of joints; six of every frame: Λ₁₁ Λ₂₂ Λ₃₃ Λ₂₃ Λ₁₃ Λ₁₂
+    VecX z_f_, z_j_, v_f_, v_j_, rate_g_, rate_h_, pull_g_, pull_h_, momentum_, gap_;
+};
+
+}  // namespace trammel

@@ -1,0 +1,56 @@
+// stepping/kept_newton.hpp: Newton's method on any square equations, with the matrix kept while it serves.
+//
+//   A Δ = −r;  a correction of size δ leaves an error of θ/(1−θ) δ, θ the contraction rate seen or expected
+// The rules are those of newton.hpp: a new matrix when θ is poor, when iterations lost outweigh a factorization, when the
+// step size changes. Energy schemes solve their equations to rounding: identities hold as well as they are solved.
+// Theory: docs/theory/newton.md
+#pragma once
+
+#include "stepping/newton.hpp"
+
+namespace trammel {
+
+/// What has to vanish in a step.
+class StepEquations {
+public:
+    virtual ~StepEquations() = default;
+    virtual void residual(double* out) = 0;
+    /// At the unknowns of the last residual.
+    virtual void matrix(double regularisation, System&) = 0;
+    virtual void correct(const double* change) = 0;
+    /// Size of the motion within the step, as root mean square of what corrections of the judged unknowns change.
+    virtual double motion() const = 0;
+    virtual std::string unknown_name(int unknown) const = 0;
+};
+
+class KeptNewton {
+public:
+    /// The first `judged` unknowns are positions: they decide on convergence.
+    KeptNewton(LinearSolver& solver, const Pattern& pattern, int judged, NewtonSettings settings);
+
+    [[nodiscard]] Result<StepReport, StepFailure> solve(StepEquations&, double time, double h);
+    /// Drops the factorization; positions are of this size.
+    void forget(double length);
+    const NewtonCounts& counts() const { return counts_; }
+
+private:
+    enum class Next : std::uint8_t { iterate, converged, failed };
+    bool form(StepEquations&, double h);
+    Next improve(StepEquations&, double h);
+    Next judge(double size);
+
+    LinearSolver& solver_;
+    NewtonSettings settings_;
+    System system_;
+    VecX right_;
+    int judged_;
+    double regularisation_, length_ = 1, reference_ = 1, formed_h_ = 0;
+    bool formed_ = false, fresh_ = false, refresh_ = false;
+    double rate_ = -1, seen_rate_ = -1, last_size_ = 0;
+    int iteration_ = 0, best_ = 0, lost_ = 0;
+    Trouble trouble_ = Trouble::diverged;
+    std::vector<double> corrections_;
+    NewtonCounts counts_;
+};
+
+}  // namespace trammel
