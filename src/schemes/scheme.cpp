@@ -33,7 +33,7 @@ std::string settings_of(const EntrySpec& spec, const ItemReader& item, bool give
 const std::vector<SchemeEntry>& scheme_catalog() {
     static const std::vector<SchemeEntry> catalog = [] {
         std::vector<SchemeEntry> all;
-        for (auto part : {alpha_schemes(), weighted_schemes(), explicit_schemes(), soi2_schemes()})
+        for (auto part : {alpha_schemes(), weighted_schemes(), explicit_schemes(), soi2_schemes(), tdg_schemes(), energy_schemes()})
             for (auto& entry : part) all.push_back(std::move(entry));
         return all;
     }();

@@ -42,6 +42,8 @@ std::vector<SchemeEntry> alpha_schemes();     ///< generalized-α and the Newmar
 std::vector<SchemeEntry> weighted_schemes();  ///< HHT-α and Chung–Hulbert with weighted forces
 std::vector<SchemeEntry> explicit_schemes();  ///< central differences, Runge–Kutta, Fu–de Vogelaere
 std::vector<SchemeEntry> soi2_schemes();      ///< generalized-α-SOI2, HHT-SOI2, HHT-I3
+std::vector<SchemeEntry> energy_schemes();    ///< energy preserving, energy decaying
+std::vector<SchemeEntry> tdg_schemes();       ///< time-discontinuous Galerkin
 
 /// tolerance, max_iterations, augmented, increments: keys that all implicit schemes share.
 std::vector<Parameter> with_iteration_parameters(std::vector<Parameter> own);

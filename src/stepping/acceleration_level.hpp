@@ -33,6 +33,8 @@ public:
     [[nodiscard]] Result<void, StepFailure> solve(State&, const VecX& v_bar, double w);
     /// Nearest positions with C = 0, then velocities with B v = ġ and k = 0, then accelerations and multipliers there.
     [[nodiscard]] Result<void, StepFailure> project(State&);
+    /// The next correction takes a new matrix: where gaps are not small, an old one would not find the nearest point.
+    void renew() { stale_ = true; }
     StepReport report() const { return report_; }
     StepFailure failed(const State&, Trouble) const;
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -24,10 +25,21 @@ struct StepFailure {
     bool fresh_matrix = false;        ///< the tangent was formed at this very step
 };
 
+/// The exact account of a step, from schemes that have one: change of energy = works − loss, up to rounding.
+struct StepBooks {
+    double kinetic_from = 0, kinetic_to = 0;  ///< of the velocities the scheme carries
+    double energy_from = 0, energy_to = 0;    ///< kinetic, elastic and potential
+    double loads = 0, dampers = 0, drives = 0;
+    double loss = 0;  ///< numerical dissipation, ≥ 0
+
+    double identity() const { return energy_to - energy_from - loads - dampers - drives + loss; }
+};
+
 struct StepReport {
     int iterations = 0;
     double error = 0;  ///< estimated iteration error, relative to the acceleration scale
     int singular = 0;  ///< matrices that had to be regularised because they were singular
+    std::optional<StepBooks> books = {};
 };
 
 template <class T, class E>
@@ -46,6 +58,8 @@ public:
     virtual Orders orders(Steps) const = 0;
     /// Why this scheme cannot integrate this problem; empty if it can.
     virtual std::string objection() const { return {}; }
+    /// Keeps the energy whatever the step, so that its change says nothing about the error.
+    virtual bool conserves_energy() const { return false; }
     /// Completes a consistent state with what the scheme carries along.
     [[nodiscard]] virtual Result<void, StepFailure> start(State&, double h) = 0;
     [[nodiscard]] virtual Result<StepReport, StepFailure> attempt(const State& from, double h, State& to) = 0;

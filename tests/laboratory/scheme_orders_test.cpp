@@ -75,9 +75,11 @@ std::vector<Case> cases() {
     std::vector<std::string> schemes;
     for (const SchemeEntry& entry : scheme_catalog()) schemes.push_back(entry.spec.type);
     // members of the families with orders of their own
-    for (const char* more : {"generalized_alpha:rho_inf=0", "generalized_alpha:rho_inf=1", "generalized_alpha:start=full",
-                             "generalized_alpha:rho_inf=1:start=full", "newmark:beta=0.3025:gamma=0.6", "newmark:start=full",
-                             "average_acceleration:start=full", "modified_average_acceleration:alpha=0.3"})
+    for (const char* more :
+         {"generalized_alpha:rho_inf=0", "generalized_alpha:rho_inf=1", "generalized_alpha:start=full",
+          "generalized_alpha:rho_inf=1:start=full", "newmark:beta=0.3025:gamma=0.6", "newmark:start=full",
+          "average_acceleration:start=full", "modified_average_acceleration:alpha=0.3", "tdg:solver=multicorrector",
+          "tdg:solver=multicorrector:passes=2", "tdg:solver=multicorrector:passes=3", "tdg:solver=multicorrector:passes=4"})
         schemes.emplace_back(more);
     std::vector<Case> all;
     for (const std::string& scheme : schemes)
