@@ -25,6 +25,12 @@ add_library(spectra_backend INTERFACE)
 find_path(SPECTRA_INCLUDE Spectra/GenEigsSolver.h REQUIRED)
 target_include_directories(spectra_backend SYSTEM INTERFACE ${SPECTRA_INCLUDE})
 
+add_library(metis_backend INTERFACE)
+find_path(METIS_INCLUDE metis.h REQUIRED)
+find_library(METIS_LIBRARY metis REQUIRED)
+target_include_directories(metis_backend SYSTEM INTERFACE ${METIS_INCLUDE})
+target_link_libraries(metis_backend INTERFACE ${METIS_LIBRARY})
+
 add_library(yaml_backend INTERFACE)
 target_link_libraries(yaml_backend INTERFACE yaml-cpp)
 

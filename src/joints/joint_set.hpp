@@ -1,11 +1,15 @@
 // joints/joint_set.hpp: one batch per type of joint row; joints of a type are stored side by side.
+// What a batch does (joints/joints_of.hpp) is compiled once per type, in the .cpp files of this folder.
 // Theory: docs/theory/joints.md
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <tuple>
 
-#include "joints/joints_of.hpp"
+#include "assembly/batch.hpp"
+#include "assembly/measure.hpp"
+#include "description/expression.hpp"
 #include "measures/coupling.hpp"
 #include "measures/lower_pair.hpp"
 #include "measures/rolling.hpp"
@@ -14,27 +18,13 @@
 
 namespace trammel {
 
-extern template class JointsOf<Revolute>;
-extern template class JointsOf<Prismatic>;
-extern template class JointsOf<Cylindrical>;
-extern template class JointsOf<Planar>;
-extern template class JointsOf<Spherical>;
-extern template class JointsOf<Universal>;
-extern template class JointsOf<Rigid>;
-extern template class JointsOf<PointOnLine>;
-extern template class JointsOf<PointOnPlane>;
-extern template class JointsOf<Distance>;
-extern template class JointsOf<Displacement>;
-extern template class JointsOf<Angle>;
-extern template class JointsOf<ScrewRow>;
-extern template class JointsOf<Coupling>;
-extern template class JointsOf<DiscHeight>;
-extern template class JointsOf<DiscRolling>;
-extern template class JointsOf<BallRolling>;
-extern template class JointsOf<SpinRow>;
-extern template class JointsOf<KnifeEdge>;
-extern template class JointsOf<SpeedCoupling>;
-extern template class JointsOf<SpinningPoint>;
+template <Slopes M>
+struct Joint {
+    std::array<NodeId, M::nodes> node{};
+    M measure;
+    std::string name;
+    std::optional<Expression> drive;  ///< g(t) of a measure with one row, b(t) of a velocity measure
+};
 
 class JointSet {
 public:
@@ -45,27 +35,28 @@ public:
     };
 
     template <class M>
-    Place add(Joint<M> joint) {
-        auto& batch = std::get<std::unique_ptr<JointsOf<M>>>(batches_);
-        if (!batch) batch = std::make_unique<JointsOf<M>>();
-        batch->add(std::move(joint));
-        return {batch.get(), static_cast<int>(batch->count()) - 1};
-    }
+    Place add(Joint<M> joint);
 
     /// The batches in use, in a fixed order.
     std::vector<std::unique_ptr<JointBatch>> release() {
         std::vector<std::unique_ptr<JointBatch>> used;
-        std::apply([&](auto&... batch) { ((batch ? used.push_back(std::move(batch)) : void()), ...); }, batches_);
+        for (auto& batch : batches_)
+            if (batch) used.push_back(std::move(batch));
         return used;
     }
 
 private:
-    template <class... M>
-    using Batches = std::tuple<std::unique_ptr<JointsOf<M>>...>;
-    Batches<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine, PointOnPlane, Distance,
-            Displacement, Angle, ScrewRow, Coupling, DiscHeight, DiscRolling, BallRolling, SpinRow, KnifeEdge, SpeedCoupling,
-            SpinningPoint>
-        batches_;
+    using Types = std::tuple<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine, PointOnPlane,
+                             Distance, Displacement, Angle, ScrewRow, Coupling, DiscHeight, DiscRolling, BallRolling, SpinRow,
+                             KnifeEdge, SpeedCoupling, SpinningPoint>;
+    template <class M>
+    static constexpr std::size_t index_of = []<class... T>(std::type_identity<std::tuple<T...>>) {
+        std::size_t i = 0;
+        (void)((std::is_same_v<M, T> || (++i, false)) || ...);
+        return i;
+    }(std::type_identity<Types>());
+
+    std::array<std::unique_ptr<JointBatch>, std::tuple_size_v<Types>> batches_;
 };
 
 }  // namespace trammel

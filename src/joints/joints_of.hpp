@@ -6,24 +6,15 @@
 #pragma once
 
 #include <cmath>
-#include <optional>
 
 #include "assembly/batch.hpp"
-#include "assembly/measure.hpp"
-#include "description/expression.hpp"
+#include "joints/interval_joints_of.hpp"
+#include "joints/joint_set.hpp"
 
 namespace trammel {
 
 template <Slopes M>
-struct Joint {
-    std::array<NodeId, M::nodes> node{};
-    M measure;
-    std::string name;
-    std::optional<Expression> drive;  ///< g(t) of a measure with one row, b(t) of a velocity measure
-};
-
-template <Slopes M>
-class JointsOf final : public JointBatch {
+class JointsOf final : public JointBatch, public IntervalJointsOf<M, JointsOf<M>> {
 public:
     static constexpr int N = M::nodes, size = M::size;
     static constexpr bool at_velocity_level = VelocityMeasure<M>;
@@ -31,6 +22,10 @@ public:
 
     void add(Joint<M> joint) { joints_.push_back(std::move(joint)); }
     std::size_t count() const { return joints_.size(); }
+    const std::vector<Joint<M>>& joints() const { return joints_; }
+    int row_of(std::size_t k) const { return first_row_ + size * static_cast<int>(k); }
+    /// Node n of joint k is a moving ground.
+    bool moving(std::size_t k, int n) const { return slots_[k].moving[n]; }
 
     int rows() const override { return size * static_cast<int>(joints_.size()); }
     void number(int first_row) override { first_row_ = first_row; }
@@ -174,8 +169,6 @@ private:
         std::array<bool, N> moving;  ///< prescribed nodes: their motion does work
     };
 
-    int row_of(std::size_t k) const { return first_row_ + size * static_cast<int>(k); }
-
     static NodeMotions<N> gather(const Motion& motion, const Joint<M>& joint) {
         NodeMotions<N> nodes;
         for (int n = 0; n < N; ++n) nodes[n] = &motion.node[joint.node[n]];
@@ -226,5 +219,14 @@ private:
     std::vector<Joint<M>> joints_;
     std::vector<Slots> slots_;
 };
+
+template <class M>
+JointSet::Place JointSet::add(Joint<M> joint) {
+    auto& place = batches_[index_of<M>];
+    if (!place) place = std::make_unique<JointsOf<M>>();
+    auto& batch = static_cast<JointsOf<M>&>(*place);
+    batch.add(std::move(joint));
+    return {&batch, static_cast<int>(batch.count()) - 1};
+}
 
 }  // namespace trammel

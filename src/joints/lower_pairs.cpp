@@ -1,12 +1,12 @@
 // joints/lower_pairs.cpp: the joints built of lower-pair rows, instantiated once.
-#include "joints/joint_set.hpp"
+#include "joints/joints_of.hpp"
 
 namespace trammel {
 
-template class JointsOf<Revolute>;
-template class JointsOf<Prismatic>;
-template class JointsOf<Cylindrical>;
-template class JointsOf<Planar>;
-template class JointsOf<Spherical>;
+template JointSet::Place JointSet::add(Joint<Revolute>);
+template JointSet::Place JointSet::add(Joint<Prismatic>);
+template JointSet::Place JointSet::add(Joint<Cylindrical>);
+template JointSet::Place JointSet::add(Joint<Planar>);
+template JointSet::Place JointSet::add(Joint<Spherical>);
 
 }  // namespace trammel

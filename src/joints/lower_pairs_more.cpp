@@ -1,11 +1,11 @@
 // joints/lower_pairs_more.cpp: the other joints built of lower-pair rows (two files keep compilation parallel).
-#include "joints/joint_set.hpp"
+#include "joints/joints_of.hpp"
 
 namespace trammel {
 
-template class JointsOf<Universal>;
-template class JointsOf<Rigid>;
-template class JointsOf<PointOnLine>;
-template class JointsOf<PointOnPlane>;
+template JointSet::Place JointSet::add(Joint<Universal>);
+template JointSet::Place JointSet::add(Joint<Rigid>);
+template JointSet::Place JointSet::add(Joint<PointOnLine>);
+template JointSet::Place JointSet::add(Joint<PointOnPlane>);
 
 }  // namespace trammel

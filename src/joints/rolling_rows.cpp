@@ -1,13 +1,13 @@
 // joints/rolling_rows.cpp: rolling disc and ball, blade and speed gear, instantiated once.
-#include "joints/joint_set.hpp"
+#include "joints/joints_of.hpp"
 
 namespace trammel {
 
-template class JointsOf<DiscHeight>;
-template class JointsOf<DiscRolling>;
-template class JointsOf<BallRolling>;
-template class JointsOf<SpinRow>;
-template class JointsOf<KnifeEdge>;
-template class JointsOf<SpeedCoupling>;
+template JointSet::Place JointSet::add(Joint<DiscHeight>);
+template JointSet::Place JointSet::add(Joint<DiscRolling>);
+template JointSet::Place JointSet::add(Joint<BallRolling>);
+template JointSet::Place JointSet::add(Joint<SpinRow>);
+template JointSet::Place JointSet::add(Joint<KnifeEdge>);
+template JointSet::Place JointSet::add(Joint<SpeedCoupling>);
 
 }  // namespace trammel

@@ -1,12 +1,12 @@
 // joints/scalar_rows.cpp: distance, driven displacement and angle, screw and coupling rows, instantiated once.
-#include "joints/joint_set.hpp"
+#include "joints/joints_of.hpp"
 
 namespace trammel {
 
-template class JointsOf<Distance>;
-template class JointsOf<Displacement>;
-template class JointsOf<Angle>;
-template class JointsOf<ScrewRow>;
-template class JointsOf<Coupling>;
+template JointSet::Place JointSet::add(Joint<Distance>);
+template JointSet::Place JointSet::add(Joint<Displacement>);
+template JointSet::Place JointSet::add(Joint<Angle>);
+template JointSet::Place JointSet::add(Joint<ScrewRow>);
+template JointSet::Place JointSet::add(Joint<Coupling>);
 
 }  // namespace trammel

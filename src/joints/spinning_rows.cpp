@@ -1,8 +1,8 @@
 // joints/spinning_rows.cpp: coupling to spinning axes, instantiated once.
-#include "joints/joint_set.hpp"
+#include "joints/joints_of.hpp"
 
 namespace trammel {
 
-template class JointsOf<SpinningPoint>;
+template JointSet::Place JointSet::add(Joint<SpinningPoint>);
 
 }  // namespace trammel

@@ -53,7 +53,7 @@ struct Comparison::Trace final : Observer {
     }
     void step(const StepRecord& record) override {
         const auto before = Clock::now();
-        ledger.step(record.state, record.h);
+        ledger.step(record.state, record.h, record.report.books);
         books(record.state, record.h, record.report.iterations);
         const double time = record.state.time, k = std::round(time / grid);
         if (std::abs(time - end) < 1e-9 * grid)

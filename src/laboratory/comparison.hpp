@@ -8,7 +8,7 @@
 #include <atomic>
 #include <optional>
 
-#include "model/build.hpp"
+#include "model/built_model.hpp"
 
 namespace trammel {
 

@@ -3,6 +3,9 @@
 
 namespace trammel {
 
+Builder::Builder(const Value& file) : root(file) {}
+Builder::~Builder() = default;
+
 BuiltModel build_model(const Value& root, const Parameters& overrides) {
     Builder b(root);
     check_sections(root, model_sections(), "model", b.errors);
@@ -17,6 +20,11 @@ BuiltModel build_model(const Value& root, const Parameters& overrides) {
     built.title = top.has("title") ? top.text("title") : "";
     b.bodies();
     b.grounds();
+    b.all_materials();
+    b.all_sections();
+    b.all_beams();
+    if (b.model->node_names().size() == 1 && b.errors.empty())
+        b.errors.add(root.where(), "the model has no bodies: add a section 'bodies' or 'beams'");
     b.all_joints();
     b.elements();
     b.loads();
@@ -26,6 +34,7 @@ BuiltModel build_model(const Value& root, const Parameters& overrides) {
 
     for (auto& batch : b.joints.release()) b.model->add_joints(std::move(batch));
     for (const std::string& name : b.record_order) b.model->add_record(b.records.find(name)->second);
+    for (BeamRecord& beam : b.beams) b.model->add_beam(std::move(beam));
     b.model->use(built.run.scheme.increments);
     b.model->finish();
     built.model = std::move(b.model);

@@ -1,56 +1,27 @@
-// model/build.hpp: description → model. Collects every error of the file, then throws them together.
+// model/build.hpp: what builds a model from its description. Collects every error of the file, then throws them together.
 #pragma once
 
 #include <map>
 #include <memory>
 
 #include "description/reader.hpp"
+#include "elements/distributed_load.hpp"
 #include "elements/load.hpp"
 #include "elements/rigid_body.hpp"
 #include "elements/rotating_inertia.hpp"
 #include "elements/springs.hpp"
 #include "joints/joint_set.hpp"
+#include "model/beam_curve.hpp"
+#include "model/built_model.hpp"
 #include "model/catalog.hpp"
-#include "model/model.hpp"
-#include "schemes/scheme.hpp"
-#include "stepping/error_control.hpp"
+#include "model/section_shapes.hpp"
 
 namespace trammel {
 
-/// Quantities of one body (at a point of it) or of one joint, recorded under a name.
-struct OutputSpec {
-    std::string name;
-    NodeId body = -1;  ///< or -1: a joint
-    int joint = -1;    ///< index into Model::joints()
-    Vec3 point = Vec3::Zero();
-    std::vector<std::string> quantities;
-};
-
-struct RunSettings {
-    Scheme scheme;
-    SourceMark scheme_mark;
-    double end = 0, start_limit = 1e-3;
-    double h = 0;  ///< of equal steps
-    int halvings = 10;
-    std::optional<ErrorSettings> error;  ///< instead of equal steps
-    SourceMark step_mark;
-    long mark_every = 200, output_every = 1;
-    std::string solver = default_linear_solver;
-};
-
-struct BuiltModel {
-    std::unique_ptr<Model> model;
-    RunSettings run;
-    std::vector<OutputSpec> outputs;
-    std::string title;
-};
-
-/// Throws ModelError.
-BuiltModel build_model(const Value& root, const Parameters& overrides = {});
-
 /// What the factories of one file share.
 struct Builder {
-    explicit Builder(const Value& file) : root(file) {}
+    explicit Builder(const Value& file);
+    ~Builder();  // with the constructor in build.cpp: they know every kind of batch and are costly to compile
 
     const Value& root;
     Diagnostics errors;
@@ -64,12 +35,33 @@ struct Builder {
     std::unique_ptr<TorsionSprings> torsion_springs;
     std::unique_ptr<AxialActuators> axial;
     std::unique_ptr<Bushings> bushings;
+    std::unique_ptr<Bearings> bearings;
     std::unique_ptr<RotatingInertias> rotating_inertias;
+    std::unique_ptr<DistributedLoads> distributed;
     std::map<std::string, JointRecord, std::less<>> records;
     std::vector<std::string> record_order;
+    std::map<std::string, Material, std::less<>> materials;
+    std::map<std::string, SectionLaw, std::less<>> section_laws;  ///< empty where something was wrong
+    std::array<std::unique_ptr<BeamBatch>, highest_beam_order> beam_batches;
+    std::vector<BeamRecord> beams;
+    std::map<std::string, std::string, std::less<>> fixed_ends;  ///< "blade.start" and what it is fixed to
 
     void bodies();
     void grounds();
+    void all_materials();
+    void all_sections();
+    SectionLaw section_law(ItemReader&, const std::string& type);
+    SectionLaw varying_section(ItemReader&);
+    void all_beams();
+    void add_beam(ItemReader&, const std::string& type, const std::string& name);
+    std::optional<BeamCurve> beam_curve(ItemReader&, const std::string& type);
+    /// Places the nodes and elements of a beam.
+    void mesh_beam(ItemReader&, const std::string& name, const BeamCurve&, const SectionLaw&);
+    /// Fractions at which elements meet; empty after an error.
+    std::vector<double> beam_ends(ItemReader&, const BeamCurve&);
+    /// A beam and a fraction from "blade.start", "blade.end", "blade@0.35".
+    std::optional<std::pair<const BeamRecord*, double>> beam_place(std::string_view name) const;
+    void distributed_load(ItemReader&, bool moment);
     void all_joints();
     void couplings();
     void add_joint(ItemReader&, const std::string& type, const std::string& name);
@@ -102,6 +94,10 @@ struct Builder {
     /// The joint an item acts on; it must have the coordinate wanted.
     const JointRecord* joint_with(ItemReader&, bool angle);
     Vec3 to_body(NodeId, const Vec3& point) const;
+    /// Why a beam has no node of its own at a fraction, and what to do.
+    std::string no_beam_node(const BeamRecord&, double fraction) const;
+    /// Of a name, or nothing if no body, ground or beam node has it.
+    std::optional<NodeId> find_node(std::string_view name) const;
 
     /// Calls use(reader, type, name) for every item of a map section.
     template <class Use>
@@ -119,6 +115,9 @@ struct Builder {
         }
     }
 };
+
+/// A symmetric 6×6 matrix; one that is not is an error.
+Mat6 matrix6(ItemReader&, std::string_view key);
 
 inline Vec3 vec3(const std::array<double, 3>& v) {
     return {v[0], v[1], v[2]};

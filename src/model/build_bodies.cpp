@@ -60,7 +60,6 @@ void Builder::bodies() {
         poses.push_back(pose);
         batch->add(body);
     });
-    if (nodes.size() == 1 && errors.empty()) errors.add(root.where(), "the model has no bodies: add a section 'bodies'");
     model->add_batch(std::move(batch));
 }
 
@@ -83,12 +82,24 @@ Vec3 Builder::to_body(NodeId n, const Vec3& point) const {
     return poses[n].q.conjugate() * (point - poses[n].x);
 }
 
-std::optional<NodeId> Builder::node(ItemReader& item, std::string_view key, std::size_t i, const std::string& name) {
+std::optional<NodeId> Builder::find_node(std::string_view name) const {
     if (const auto it = nodes.find(name); it != nodes.end()) return it->second;
+    if (const auto place = beam_place(name))
+        if (const NodeId n = place->first->node_at(place->second); n >= 0) return n;
+    return std::nullopt;
+}
+
+std::optional<NodeId> Builder::node(ItemReader& item, std::string_view key, std::size_t i, const std::string& name) {
+    if (const auto found = find_node(name)) return found;
+    const SourceMark where = i == std::string::npos ? item.where(key) : item.where(key, i);
+    if (const auto place = beam_place(name)) {
+        errors.add(where, item.what() + ": " + no_beam_node(*place->first, place->second));
+        return std::nullopt;
+    }
     std::vector<std::string> known;
     for (const auto& [n, id] : nodes) known.push_back(n);
-    errors.add(i == std::string::npos ? item.where(key) : item.where(key, i),
-               fmt::format("{} refers to unknown body '{}'{}", item.what(), name, did_you_mean(name, known)));
+    for (const BeamRecord& beam : beams) known.insert(known.end(), {beam.name + ".start", beam.name + ".end"});
+    errors.add(where, fmt::format("{} refers to unknown body '{}'{}", item.what(), name, did_you_mean(name, known)));
     return std::nullopt;
 }
 

@@ -4,7 +4,6 @@
 #include "model/build.hpp"
 
 namespace trammel {
-namespace {
 
 Mat6 matrix6(ItemReader& item, std::string_view key) {
     Mat6 m = Mat6::Zero();
@@ -14,6 +13,23 @@ Mat6 matrix6(ItemReader& item, std::string_view key) {
         for (int j = 0; j < 6; ++j) m(i, j) = rows[i][j];
     if ((m - m.transpose()).cwiseAbs().maxCoeff() > 1e-9 * m.cwiseAbs().maxCoeff())
         item.error(key, fmt::format("'{}' must be symmetric", key));
+    return m;
+}
+
+namespace {
+
+/// 3x3, or 2x2 across the axis; need not be symmetric.
+Mat3 bearing_matrix(ItemReader& item, std::string_view key) {
+    Mat3 m = Mat3::Zero();
+    const auto rows = item.matrix(key);
+    if (!item.valid(key)) return m;
+    const std::size_t n = rows.size();
+    if ((n != 2 && n != 3) || rows[0].size() != n) {
+        item.error(key, fmt::format("'{}' must be 2x2 (across the axis) or 3x3", key));
+        return m;
+    }
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t j = 0; j < n; ++j) m(static_cast<int>(i), static_cast<int>(j)) = rows[i][j];
     return m;
 }
 
@@ -81,6 +97,15 @@ void Builder::elements() {
             e.stiffness = matrix6(item, "stiffness");
             if (item.has("damping")) e.damping = matrix6(item, "damping");
             batch_of(bushings).add(e);
+        } else if (type == "bearing") {
+            const auto ends = pair(item);
+            if (!ends) return;
+            Elastic<Spherical> e;
+            e.node = {ends->first, ends->second};
+            e.measure = Spherical(frames(item, ends->first, ends->second));
+            e.stiffness = bearing_matrix(item, "stiffness");
+            if (item.has("damping")) e.damping = bearing_matrix(item, "damping");
+            batch_of(bearings).add(e);
         } else if (type == "rotating_inertia") {
             rotating_inertia(item);
         }
@@ -107,6 +132,8 @@ void Builder::loads() {
                 item.error("a point mass has no arm: leave out the point");
             applied->add(load);
             any = true;
+        } else if (type == "distributed_force" || type == "distributed_moment") {
+            distributed_load(item, type == "distributed_moment");
         } else if (type == "joint_torque") {
             const JointRecord* on = joint_with(item, true);
             if (!on) return;
@@ -132,6 +159,8 @@ void Builder::loads() {
     if (torsion_springs) model->add_batch(std::move(torsion_springs));
     if (axial) model->add_batch(std::move(axial));
     if (bushings) model->add_batch(std::move(bushings));
+    if (bearings) model->add_batch(std::move(bearings));
+    if (distributed) model->add_batch(std::move(distributed));
     if (rotating_inertias) model->add_batch(std::move(rotating_inertias));
 }
 

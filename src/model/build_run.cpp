@@ -10,6 +10,28 @@
 
 namespace trammel {
 
+namespace {
+
+EnergySettings energy_rule(ItemReader& item, double end) {
+    EnergySettings e;
+    e.tolerance = item.number("tolerance");
+    e.up = item.number("up");
+    e.gamma = item.number("gamma");
+    e.theta = item.number("theta");
+    e.repetitions = item.integer("repetitions");
+    e.successes = item.integer("successes");
+    e.growth = item.number("growth");
+    e.kinetic_scale = item.text("scale") == "kinetic";
+    e.smallest = item.number_or("h_min", 1e-6 * end);
+    e.largest = item.number_or("h_max", end / 50);
+    if (item.valid() && e.smallest > e.largest)
+        item.error(item.has("h_min") ? "h_min" : "h_max", "'h_min' must not be above 'h_max'");
+    e.first = std::clamp(item.number_or("h_first", e.largest / 10), e.smallest, std::max(e.smallest, e.largest));
+    return e;
+}
+
+}  // namespace
+
 ItemReader Builder::values(const Value& group, const std::vector<SectionSpec>& sections, std::string what) {
     std::vector<Parameter> parameters;
     std::vector<Value::Entry> entries;
@@ -58,16 +80,26 @@ void Builder::step(const Value& value, RunSettings& settings) {
         settings.halvings = item.integer("halvings");
         return;
     }
+    for (double time : item.numbers("events")) model->add_event(time);
+    if (spec->type == "energy") {
+        settings.energy = energy_rule(item, settings.end);
+        return;
+    }
     ErrorSettings error;
     error.relative = item.number("tolerance");
     error.absolute = item.number_or("absolute", error.relative / 100);
-    error.first = item.number_or("h_first", 0);
     error.smallest = item.number_or("h_min", 1e-10 * settings.end);
     error.largest = item.number_or("h_max", settings.end / 50);
     if (item.valid() && error.smallest > error.largest)
         item.error(item.has("h_min") ? "h_min" : "h_max", "'h_min' must not be above 'h_max'");
-    settings.error = error;
-    for (double time : item.numbers("events")) model->add_event(time);
+    if (spec->type == "error") {
+        error.first = item.number_or("h_first", 0);
+        settings.error = error;
+        return;
+    }
+    error.first =
+        std::clamp(item.number_or("h_first", error.largest / 100), error.smallest, std::max(error.smallest, error.largest));
+    settings.defect = DefectSettings{error, item.boolean("filter")};
 }
 
 void Builder::output(ItemReader& item, std::vector<OutputSpec>& list) {
@@ -80,9 +112,24 @@ void Builder::output(ItemReader& item, std::vector<OutputSpec>& list) {
         if (other.name == spec.name) item.error("name", fmt::format("the name '{}' is already taken", spec.name));
     const std::string& of = item.text("of");
     std::vector<std::string> possible;
-    if (const auto body = nodes.find(of); body != nodes.end()) {
-        spec.body = body->second;
-        for (const auto& q : body_quantities()) possible.push_back(q.name);
+    const auto body = find_node(of);
+    const auto on_beam = beam_place(of);
+    if (body || on_beam) {
+        if (body) spec.body = *body;
+        if (on_beam) {
+            spec.beam = static_cast<int>(on_beam->first - beams.data());
+            spec.fraction = on_beam->second;
+            for (const auto& q : beam_quantities()) possible.push_back(q.name);
+        }
+        if (!body && item.has("point")) item.error("point", "'point' belongs to outputs of bodies");
+        for (const auto& q : body_quantities())
+            if (body)
+                possible.push_back(q.name);
+            else if (const auto& wanted = item.names("quantities");
+                     std::find(wanted.begin(), wanted.end(), q.name) != wanted.end()) {
+                item.error("of", fmt::format("'{}' needs a node: {}", q.name, no_beam_node(*on_beam->first, on_beam->second)));
+                return;
+            }
     } else if (const auto at = std::find(record_order.begin(), record_order.end(), of); at != record_order.end()) {
         spec.joint = static_cast<int>(at - record_order.begin());
         const JointRecord& record = records.find(of)->second;
@@ -92,7 +139,8 @@ void Builder::output(ItemReader& item, std::vector<OutputSpec>& list) {
     } else if (item.valid("of")) {
         std::vector<std::string> known = record_order;
         for (const auto& [name, id] : nodes) known.push_back(name);
-        item.error("of", fmt::format("'of' is no body and no joint: '{}'{}", of, did_you_mean(of, known)));
+        for (const BeamRecord& beam : beams) known.insert(known.end(), {beam.name + ".start", beam.name + ".end"});
+        item.error("of", fmt::format("'of' is no body, no joint and no place on a beam: '{}'{}", of, did_you_mean(of, known)));
         return;
     }
     const auto& wanted = item.names("quantities");
@@ -128,12 +176,18 @@ std::vector<OutputSpec> Builder::outputs() {
 std::vector<OutputSpec> Builder::default_outputs() const {
     std::vector<OutputSpec> list;
     const auto& names = model->node_names();
+    std::vector<bool> inner(names.size(), false);
+    for (const BeamRecord& beam : beams)
+        for (std::size_t k = 1; k + 1 < beam.nodes.size(); ++k) inner[static_cast<std::size_t>(beam.nodes[k])] = true;
     for (NodeId n = 1; n < static_cast<NodeId>(names.size()); ++n) {
+        if (inner[static_cast<std::size_t>(n)]) continue;
         OutputSpec spec{names[n], n, -1, Vec3::Zero(), {"position", "velocity"}};
         if (model->nodes().kind[n] != NodeKind::point)
             spec.quantities = {"position", "orientation", "velocity", "angular_velocity"};
         list.push_back(spec);
     }
+    for (std::size_t k = 0; k < beams.size(); ++k)
+        list.push_back({beams[k].name, -1, -1, Vec3::Zero(), {"section_force", "section_moment"}, static_cast<int>(k), 0});
     for (std::size_t k = 0; k < record_order.size(); ++k) {
         const JointRecord& record = records.find(record_order[k])->second;
         OutputSpec spec{

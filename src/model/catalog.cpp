@@ -47,7 +47,88 @@ SectionSpec grounds_section() {
                {"orientation", Kind::orientation, false, "", Dimension::none, "before the turn"}}}}};
 }
 
+/// tolerance, absolute, h_first, h_min, h_max of steps by their error.
+std::vector<Parameter> error_parameters(const char* first) {
+    return {
+        {"tolerance",
+         Kind::number,
+         true,
+         "",
+         Dimension::none,
+         "position error of one step, relative to the size of the model (rotations: rad)",
+         {},
+         0,
+         0.0,
+         {},
+         0.1},
+        {"absolute", Kind::number, false, "auto tolerance/100", Dimension::none, "error that always passes (m, rad)", {}, 0, 0.0},
+        {"h_first", Kind::number, false, first, Dimension::time, "first step", {}, 0, 0.0},
+        {"h_min",
+         Kind::number,
+         false,
+         "auto end*1e-10",
+         Dimension::time,
+         "the run fails where this step is too large",
+         {},
+         0,
+         0.0},
+        {"h_max", Kind::number, false, "auto end/50", Dimension::time, "largest step", {}, 0, 0.0}};
+}
+
+std::vector<Parameter> energy_parameters() {
+    const auto number = [](const char* name, const char* standard, const char* what, std::optional<double> above,
+                           std::optional<double> most) {
+        return Parameter{name, Kind::number, false, standard, Dimension::none, what, {}, 0, above, {}, most};
+    };
+    Parameter tolerance = number("tolerance", "", "change of the energy that the scheme may cause, relative to it", 0.0, {});
+    tolerance.required = true;
+    return {
+        tolerance,
+        number("up", "1", "a step is repeated above this part of the tolerance", 0.0, {}),
+        number("gamma", "0.6", "a step counts as a success below this part of the tolerance", 0.0, {}),
+        number("theta", "0.95", "part of the tolerance aimed at", 0.0, 1.0),
+        {"repetitions",
+         Kind::integer,
+         false,
+         "5",
+         Dimension::none,
+         "of one step; then the reference energy moves",
+         {},
+         0,
+         {},
+         0.0},
+        {"successes", Kind::integer, false, "5", Dimension::none, "in a row before steps grow", {}, 0, {}, 1.0},
+        number("growth", "10", "largest growth at a time", 1.0, {}),
+        {"scale",
+         Kind::choice,
+         false,
+         "energy",
+         Dimension::none,
+         "what changes are compared with: the energy, which depends on its datum, or at least the largest kinetic energy so far",
+         {"energy", "kinetic"}},
+        {"h_first", Kind::number, false, "auto h_max/10", Dimension::time, "first step", {}, 0, 0.0},
+        {"h_min", Kind::number, false, "auto end*1e-6", Dimension::time, "steps of this size are always accepted", {}, 0, 0.0},
+        {"h_max", Kind::number, false, "auto end/50", Dimension::time, "largest step", {}, 0, 0.0}};
+}
+
 SectionSpec step_section() {
+    const Parameter events{"events",
+                           Kind::number_list,
+                           false,
+                           "",
+                           Dimension::time,
+                           "further times at which a step ends and the run begins anew",
+                           {},
+                           0,
+                           {},
+                           0.0};
+    const auto with_events = [&](std::vector<Parameter> keys) {
+        keys.push_back(events);
+        return keys;
+    };
+    std::vector<Parameter> defect = error_parameters("auto h_max/100");
+    defect.push_back({"filter", Kind::boolean, false, "false", Dimension::none,
+                      "leave out of the error what vibrates faster than the step can follow"});
     return {"step",
             "Step sizes.",
             SectionShape::item,
@@ -69,47 +150,11 @@ SectionSpec step_section() {
                 40.0}}},
              {"error",
               "Steps as large as the error allows. Kinks of loads and drives are met exactly; the run begins anew behind them.",
-              {{"tolerance",
-                Kind::number,
-                true,
-                "",
-                Dimension::none,
-                "position error of one step, relative to the size of the model (rotations: rad)",
-                {},
-                0,
-                0.0,
-                {},
-                0.1},
-               {"absolute",
-                Kind::number,
-                false,
-                "auto tolerance/100",
-                Dimension::none,
-                "error that always passes (m, rad)",
-                {},
-                0,
-                0.0},
-               {"h_first", Kind::number, false, "auto from the start", Dimension::time, "first step", {}, 0, 0.0},
-               {"h_min",
-                Kind::number,
-                false,
-                "auto end*1e-10",
-                Dimension::time,
-                "the run fails where this step is too large",
-                {},
-                0,
-                0.0},
-               {"h_max", Kind::number, false, "auto end/50", Dimension::time, "largest step", {}, 0, 0.0},
-               {"events",
-                Kind::number_list,
-                false,
-                "",
-                Dimension::time,
-                "further times at which a step ends and the run begins anew",
-                {},
-                0,
-                {},
-                0.0}}}}};
+              with_events(error_parameters("auto from the start"))},
+             {"defect", "Steps by the defect of positions against velocities and accelerations at both ends of the step.",
+              with_events(defect)},
+             {"energy", "Steps by the energy that the scheme itself takes or adds, after Damilano.",
+              with_events(energy_parameters())}}};
 }
 
 SectionSpec run_section() {
@@ -151,9 +196,9 @@ SectionSpec outputs_section() {
             false,
             "series",
             {{"series",
-              "Quantities of a body or a joint.",
+              "Quantities of a body, a joint or a place on a beam.",
               {{"name", Kind::text, true, "", Dimension::none, "name of the series in the result"},
-               {"of", Kind::name, true, "", Dimension::none, "body or joint"},
+               {"of", Kind::name, true, "", Dimension::none, "body, joint, beam.start, beam.end or beam@fraction"},
                {"quantities", Kind::name_list, true, "", Dimension::none, "as `trammel list quantities` shows"},
                {"point", Kind::vector3, false, "[0, 0, 0]", Dimension::length, "of a body: the point meant, body axes"}}}}};
 }
@@ -167,11 +212,19 @@ const std::vector<SectionSpec>& model_sections() {
         SectionSpec parameters{"parameters", "Constants for expressions.", SectionShape::constants, false};
         SectionSpec gravity{"gravity", "Acceleration of gravity.", SectionShape::value, false};
         gravity.value = {"gravity", Kind::vector3, false, "[0, 0, 0]", Dimension::acceleration, "ground axes"};
-        return std::vector<SectionSpec>{version,          title,
-                                        parameters,       gravity,
-                                        bodies_section(), grounds_section(),
-                                        joints_section(), elements_section(),
-                                        loads_section(),  run_section(),
+        return std::vector<SectionSpec>{version,
+                                        title,
+                                        parameters,
+                                        gravity,
+                                        bodies_section(),
+                                        grounds_section(),
+                                        materials_section(),
+                                        sections_section(),
+                                        beams_section(),
+                                        joints_section(),
+                                        elements_section(),
+                                        loads_section(),
+                                        run_section(),
                                         outputs_section()};
     }();
     return sections;

@@ -9,6 +9,11 @@ const std::vector<SectionSpec>& model_sections();
 /// A section by dotted name: "joints", "run.integrator".
 const SectionSpec& section(std::string_view name);
 
+SectionSpec materials_section();
+SectionSpec sections_section();
+SectionSpec beams_section();
+/// Keys of the section type `constants`, and columns of the type `table`.
+const std::vector<Parameter>& section_constants();
 SectionSpec bodies_section();
 SectionSpec grounds_section();
 SectionSpec joints_section();

@@ -20,6 +20,18 @@ NodeMotion PrescribedMotion::at(double time) const {
     return m;
 }
 
+std::pair<int, double> BeamRecord::place(double fraction) const {
+    std::size_t k = 0;
+    while (k + 2 < ends.size() && fraction >= ends[k + 1] - 1e-9) ++k;
+    return {first_element + static_cast<int>(k), 2 * (fraction - ends[k]) / (ends[k + 1] - ends[k]) - 1};
+}
+
+NodeId BeamRecord::node_at(double fraction) const {
+    for (std::size_t k = 0; k < fractions.size(); ++k)
+        if (std::abs(fractions[k] - fraction) < 1e-6) return nodes[k];
+    return -1;
+}
+
 NodeId Model::add_node(NodeKind kind, const Pose& pose, const Vec6& velocity, std::string name) {
     poses_.push_back(pose);
     velocities_.push_back(velocity);
@@ -56,6 +68,7 @@ void Model::finish() {
     for (auto& batch : elements_) batch->plan(table_, pattern_);
     for (auto& batch : joints_) batch->plan(table_, pattern_);
     motion_.node.resize(table_.kind.size());
+    finish_intervals();
 }
 
 State Model::initial_state() const {
@@ -85,6 +98,15 @@ void Model::retract(const State& from, const double* increment, State& to) const
 
 void Model::exponential(const State& from, const double* twist, State& to) const {
     move(from, twist, Retraction::exponential, to);
+}
+
+void Model::difference(const State& from, const State& to, double* twist) const {
+    for (std::size_t n = 0; n < from.poses.size(); ++n) {
+        if (table_.count[n] == 6)
+            Eigen::Map<Vec6>(twist + table_.first[n]) = trammel::difference(from.poses[n], to.poses[n], Retraction::exponential);
+        else if (table_.count[n] == 3)
+            Eigen::Map<Vec3>(twist + table_.first[n]) = to.poses[n].x - from.poses[n].x;
+    }
 }
 
 void Model::bracket(const double* x, const double* y, double* out) const {
@@ -189,6 +211,10 @@ Energy Model::energy(const State& state) {
     for (const auto& batch : elements_) batch->add_energy(motion_, energy);
     for (const auto& batch : joints_) batch->add_energy(motion_, state.multipliers.data(), energy);
     return energy;
+}
+
+bool Model::constant_mass() const {
+    return std::all_of(elements_.begin(), elements_.end(), [](const auto& batch) { return batch->constant_mass(); });
 }
 
 double Model::principal(const Winding& w) const {

@@ -1,4 +1,5 @@
-// model/model.hpp: everything that does not change: nodes, batches, joints, pattern, names. Implements Problem.
+// model/model.hpp: everything that does not change: nodes, batches, joints, pattern, names. Implements Problem
+// and, where all its elements have an energy form, IntervalProblem.
 // Theory: docs/theory/model.md
 #pragma once
 
@@ -7,8 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "assembly/interval.hpp"
 #include "assembly/problem.hpp"
 #include "description/expression.hpp"
+#include "elements/beam.hpp"
 #include "measures/coupling.hpp"
 
 namespace trammel {
@@ -37,13 +40,30 @@ struct JointRecord {
     double radius = 0;  ///< of a disc or ball that rolls
 };
 
+/// A beam as the user sees it: where its nodes lie, and its elements in order.
+struct BeamRecord {
+    std::string name;
+    double length = 0;
+    std::vector<double> fractions;  ///< of the nodes
+    std::vector<NodeId> nodes;      ///< -1 where the end is fixed to something else
+    std::vector<double> ends;       ///< fractions at which elements meet
+    const BeamBatch* batch = nullptr;
+    int first_element = 0;
+    std::vector<BeamShare> shares;
+
+    /// Element and ξ of a fraction; where two elements meet, the one that begins there.
+    std::pair<int, double> place(double fraction) const;
+    /// The node at this fraction, or -1.
+    NodeId node_at(double fraction) const;
+};
+
 /// Force and moment of a joint on its second body, about the joint point on that body.
 struct Reaction {
     Vec3 force = Vec3::Zero(), moment = Vec3::Zero();              ///< ground frame
     Vec3 force_joint = Vec3::Zero(), moment_joint = Vec3::Zero();  ///< joint frame of the first body
 };
 
-class Model final : public Problem {
+class Model final : public Problem, public IntervalProblem {
 public:
     // Building: add everything, then finish() once.
     NodeId add_node(NodeKind kind, const Pose& pose, const Vec6& velocity, std::string name);
@@ -52,6 +72,7 @@ public:
     void add_batch(std::unique_ptr<ElementBatch> batch) { elements_.push_back(std::move(batch)); }
     void add_joints(std::unique_ptr<JointBatch> batch) { joints_.push_back(std::move(batch)); }
     void add_record(JointRecord record) { records_.push_back(std::move(record)); }
+    void add_beam(BeamRecord record) { beams_.push_back(std::move(record)); }
     /// Loads and drives whose branches next_kink looks at.
     void watch(const Expression& function) {
         if (function.branches()) watched_.push_back(function);
@@ -68,6 +89,7 @@ public:
     State initial_state() const override;
     void retract(const State& from, const double* increment, State& to) const override;
     void exponential(const State& from, const double* twist, State& to) const override;
+    void difference(const State& from, const State& to, double* twist) const override;
     void bracket(const double* x, const double* y, double* out) const override;
     VecX increment_jerk(const State&, const VecX& jerk) const override;
     double reach(const double* increment) const override;
@@ -78,7 +100,7 @@ public:
     Energy energy(const State&) override;
     void set_load_factor(double factor) override { motion_.load_factor = factor; }
     void set_ground_velocity(const Vec6& velocity) override { motion_.node[0].v = velocity; }
-    bool constant_mass() const override { return true; }  // inertias are constant in body axes
+    bool constant_mass() const override;
     void add_increment_curvature(const State&, double factor, double* values) const override;
     void error_scale(const State&, double* scale) const override;
     double next_kink(double from, double to) const override;
@@ -88,10 +110,24 @@ public:
     std::string dof_name(int dof) const override;
     std::string row_name(int row) const override;
 
+    // IntervalProblem
+    std::string lacks_energy_form() const override;
+    int coordinates() const override { return coordinate_table_.size; }
+    const std::vector<CoordinateBlock>& blocks() const override { return blocks_; }
+    const Pattern& coordinate_pattern() const override { return coordinate_pattern_; }
+    void read_coordinates(const State&, double* z) const override;
+    void write_coordinates(const double* z, State&) const override;
+    void interval_mass(double director_inertia, System&) const override;
+    void interval_force(const Span&, const double* lambda, double* force, double* gap) override;
+    void interval_tangent(const Span&, const double* lambda, const IntervalWeights&, System&) override;
+    Work interval_work(const Span&, const double* lambda) override;
+    std::string block_name(int block) const override;
+
     // What outputs ask for.
     const Motion& motion(const State&);
     const std::vector<std::string>& node_names() const { return names_; }
     const std::vector<JointRecord>& joints() const { return records_; }
+    const std::vector<BeamRecord>& beams() const { return beams_; }
     const NodeTable& nodes() const { return table_; }
     /// Joint force and moment on body b, from the multipliers of the state.
     Reaction reaction(const JointRecord& joint, const State&);
@@ -106,6 +142,8 @@ private:
     double principal(const Winding&) const;
     void unpack(const State&);
     void move(const State& from, const double* increment, Retraction, State& to) const;
+    void finish_intervals();
+    void unpack(const Span&);
 
     NodeTable table_;
     std::vector<std::string> names_{"ground"};
@@ -118,10 +156,19 @@ private:
     std::vector<std::unique_ptr<ElementBatch>> elements_;
     std::vector<std::unique_ptr<JointBatch>> joints_;
     std::vector<JointRecord> records_;
+    std::vector<BeamRecord> beams_;
     Retraction retraction_ = Retraction::cayley;
     Pattern pattern_;
     int rows_ = 0;
     Motion motion_;
+
+    CoordinateTable coordinate_table_;
+    std::vector<CoordinateBlock> blocks_;
+    std::vector<NodeId> block_nodes_;
+    Pattern coordinate_pattern_;
+    std::vector<IntervalElements*> interval_elements_;  ///< the same batches, seen from the other side
+    std::vector<IntervalJoints*> interval_joints_;
+    Interval interval_;
 };
 
 }  // namespace trammel

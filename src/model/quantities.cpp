@@ -181,6 +181,33 @@ const std::vector<JointQuantity>& joint_quantities() {
     return all;
 }
 
+const std::vector<BeamQuantity>& beam_quantities() {
+    static const auto stress = [](const BeamRecord& b, double fraction, const Motion& m) {
+        const auto [element, xi] = b.place(fraction);
+        return b.batch->stress(m, element, xi);
+    };
+    static const auto strain = [](const BeamRecord& b, double fraction, const Motion& m) {
+        const auto [element, xi] = b.place(fraction);
+        return b.batch->strain(m, element, xi);
+    };
+    static const std::vector<BeamQuantity> all{
+        {"section_force", "N", "tension, shear along y and z, section axes; of the part beyond on the part before", xyz,
+         [](const BeamRecord& b, double s, const Motion& m, double* out) { Out{out} = stress(b, s, m).head<3>(); }},
+        {"section_moment", "N m", "torque, bending about y and z, section axes", xyz,
+         [](const BeamRecord& b, double s, const Motion& m, double* out) { Out{out} = stress(b, s, m).tail<3>(); }},
+        {"strain", "", "stretch, shear along y and z, section axes", xyz,
+         [](const BeamRecord& b, double s, const Motion& m, double* out) { Out{out} = strain(b, s, m).head<3>(); }},
+        {"curvature", "1/m", "twist, bending about y and z, beyond the reference, section axes", xyz,
+         [](const BeamRecord& b, double s, const Motion& m, double* out) { Out{out} = strain(b, s, m).tail<3>(); }}};
+    return all;
+}
+
+const BeamQuantity* find_beam_quantity(std::string_view name) {
+    for (const auto& q : beam_quantities())
+        if (q.name == name) return &q;
+    return nullptr;
+}
+
 const BodyQuantity* find_body_quantity(std::string_view name) {
     for (const auto& q : body_quantities())
         if (q.name == name) return &q;

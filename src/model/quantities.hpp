@@ -22,6 +22,15 @@ struct JointQuantity {
     void (*evaluate)(const JointRecord&, const Motion&, const State&, double* out);
 };
 
+/// At a fraction of the length of a beam.
+struct BeamQuantity {
+    std::string name, unit, summary;
+    std::vector<std::string> labels;
+    void (*evaluate)(const BeamRecord&, double fraction, const Motion&, double* out);
+};
+
+const std::vector<BeamQuantity>& beam_quantities();
+const BeamQuantity* find_beam_quantity(std::string_view name);
 const std::vector<BodyQuantity>& body_quantities();
 const std::vector<JointQuantity>& joint_quantities();
 const BodyQuantity* find_body_quantity(std::string_view name);

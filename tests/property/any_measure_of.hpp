@@ -3,7 +3,7 @@
 
 #include <tuple>
 
-#include "assembly/measure.hpp"
+#include "assembly/discrete_gradient.hpp"
 #include "property/any_measure.hpp"
 #include "property/measures.hpp"
 

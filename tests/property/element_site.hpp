@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "elements/beam.hpp"
 #include "elements/load.hpp"
 #include "elements/rigid_body.hpp"
 #include "elements/rotating_inertia.hpp"
@@ -59,6 +60,21 @@ using SpringCase = ElasticOn<Distance>;
 using TorsionCase = ElasticOn<Angle>;
 using ActuatorCase = ElasticOn<Displacement>;
 using BushingCase = ElasticOn<RelativeFrame>;
+/// Cross terms that are not symmetric.
+struct BearingCase {
+    static std::unique_ptr<ElementBatch> make(Samples& samples, Site&) {
+        auto batch = std::make_unique<Bearings>();
+        for (NodeId rotor : {second_body, mass_point}) {
+            Elastic<Spherical> e;
+            e.node = {first_body, rotor};
+            e.measure = random_measure<Spherical>(samples);
+            e.stiffness = positive_matrix<3>(samples, 3) + skew(samples.vector(3, 2));
+            e.damping = positive_matrix<3>(samples, 0.5) + skew(samples.vector(3));
+            batch->add(e);
+        }
+        return batch;
+    }
+};
 
 inline RigidBody random_body(Samples& samples, NodeId node) {
     RigidBody body;
@@ -117,11 +133,72 @@ template <class Case>
 constexpr bool carries_loads = true;
 template <>
 inline constexpr bool carries_loads<RotatingCase> = false;
+template <>
+inline constexpr bool carries_loads<BearingCase> = false;
+
+inline Mat4 random_section_mass(Samples& samples) {
+    const double mass = samples.number(1, 2);
+    const Vec3 centre = samples.vector(3, 0.2);
+    const Mat3 c = skew(centre);
+    // any inertia about the centre that a body can have, and its mass centre moved out
+    const Mat3 euler = positive_matrix<3>(samples, 0.2);
+    return section_mass(mass, centre, euler.trace() * Mat3::Identity() - euler - mass * c * c);
+}
+
+/// Three elements between frames turned at random: uniform, with a varying section, and mounted on grounds.
+template <int Order, bool Heavy>
+struct BeamCase {
+    static constexpr int more_frames = 3;
+    static std::unique_ptr<ElementBatch> make(Samples& samples, Site&) {
+        auto batch = make_beams(Order, Heavy ? Vec3(samples.vector(3, 10)) : Vec3::Zero());
+        std::vector<NodeId> all{first_body, second_body, third_body, third_body + 1, third_body + 2, third_body + 3};
+        all.resize(Order + 1);
+        for (int k = 0; k < 3; ++k) {
+            BeamElementSpec spec;
+            spec.node = all;
+            for (int a = 0; a <= Order; ++a) {
+                const Pose pose = samples.pose(0.3);
+                spec.reference.push_back(frame_of({pose.x + 2.0 * a / Order * Vec3::UnitX(), pose.q}));
+            }
+            const BeamSection first{positive_matrix<6>(samples, 3), random_section_mass(samples)};
+            const BeamSection second{positive_matrix<6>(samples, 3), random_section_mass(samples)};
+            spec.section = [=](double) { return first; };
+            spec.damping = k == 0 ? 0.3 : 0.1;
+            if (k == 1) {
+                spec.uniform = false;
+                spec.section = [=](double xi) {
+                    const double s = 0.5 * (1 + xi);
+                    return BeamSection{(1 - s) * first.stiffness + s * second.stiffness, (1 - s) * first.mass + s * second.mass};
+                };
+            }
+            if (k == 2) {
+                spec.node.front() = moving_ground;
+                spec.mount.resize(spec.node.size());
+                spec.mount.front() = {samples.vector(3), samples.rotation()};
+                spec.mount.back() = {samples.vector(3), samples.rotation()};
+                if (Order > 1) spec.node[1] = ground;
+            }
+            batch->add(spec);
+        }
+        return batch;
+    }
+};
+
+template <int Order, bool Heavy>
+inline constexpr bool carries_loads<BeamCase<Order, Heavy>> = Heavy;
+
+template <class Case>
+constexpr int frames_wanted() {
+    if constexpr (requires { Case::more_frames; })
+        return Case::more_frames;
+    else
+        return 0;
+}
 
 template <class Case>
 struct ElementSite {
-    explicit ElementSite(Samples& samples) : site(samples) {
-        while (!(batch = Case::make(samples, site))) site = Site(samples);
+    explicit ElementSite(Samples& samples) : site(samples, frames_wanted<Case>()) {
+        while (!(batch = Case::make(samples, site))) site = Site(samples, frames_wanted<Case>());
         PatternBuilder builder(site.table.dofs);
         batch->couple(site.table, builder);
         pattern = builder.finish();
@@ -149,15 +226,45 @@ struct ElementSite {
 };
 
 using AllElements =
-    ::testing::Types<SpringCase, TorsionCase, ActuatorCase, BushingCase, BodyCase, DeadLoadCase, FollowingLoadCase, RotatingCase>;
-using ElasticElements = ::testing::Types<SpringCase, TorsionCase, ActuatorCase, BushingCase>;
+    ::testing::Types<SpringCase, TorsionCase, ActuatorCase, BushingCase, BearingCase, BodyCase, DeadLoadCase, FollowingLoadCase,
+                     RotatingCase, BeamCase<1, true>, BeamCase<2, true>, BeamCase<3, true>, BeamCase<4, true>, BeamCase<5, true>>;
+/// Those that answer over intervals too.
+using IntervalCases = ::testing::Types<SpringCase, TorsionCase, ActuatorCase, BushingCase, BearingCase, BodyCase, DeadLoadCase,
+                                       FollowingLoadCase, RotatingCase>;
+using ElasticElements = ::testing::Types<SpringCase, TorsionCase, ActuatorCase, BushingCase, BearingCase, BeamCase<1, false>,
+                                         BeamCase<2, false>, BeamCase<3, false>, BeamCase<4, false>, BeamCase<5, false>>;
+
+template <class Case>
+inline constexpr const char* element_title = "";
+template <>
+inline constexpr const char* element_title<SpringCase> = "Springs";
+template <>
+inline constexpr const char* element_title<TorsionCase> = "TorsionSprings";
+template <>
+inline constexpr const char* element_title<ActuatorCase> = "AxialActuators";
+template <>
+inline constexpr const char* element_title<BushingCase> = "Bushings";
+template <>
+inline constexpr const char* element_title<BearingCase> = "Bearings";
+template <>
+inline constexpr const char* element_title<BodyCase> = "RigidBodies";
+template <>
+inline constexpr const char* element_title<DeadLoadCase> = "DeadLoads";
+template <>
+inline constexpr const char* element_title<FollowingLoadCase> = "FollowingLoads";
+template <>
+inline constexpr const char* element_title<RotatingCase> = "RotatingInertias";
+template <int Order, bool Heavy>
+inline constexpr const char* element_title<BeamCase<Order, Heavy>> = Order == 1   ? "Beams1"
+                                                                     : Order == 2 ? "Beams2"
+                                                                     : Order == 3 ? "Beams3"
+                                                                     : Order == 4 ? "Beams4"
+                                                                                  : "Beams5";
 
 struct ElementName {
     template <class Case>
-    static std::string GetName(int place) {
-        static const char* const names[] = {"Springs",     "TorsionSprings", "AxialActuators", "Bushings",
-                                            "RigidBodies", "DeadLoads",      "FollowingLoads", "RotatingInertias"};
-        return names[place];
+    static std::string GetName(int) {
+        return element_title<Case>;
     }
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 /// Adds one joint; false if its measure is not smooth where the nodes are.
 template <class M>
-bool add_joint(M measure, const std::array<NodeId, M::nodes>& node, Site& site, JointsOf<M>& batch) {
+bool add_joint(M measure, const std::array<NodeId, M::nodes>& node, Site& site, JointSet& joints) {
     constexpr int N = M::nodes;
     const Motion motion = site.now();
     NodeMotions<N> nodes;
@@ -33,7 +33,7 @@ bool add_joint(M measure, const std::array<NodeId, M::nodes>& node, Site& site, 
     if constexpr (M::size == 1)
         joint.drive = Expression::parse(fmt::format("{0:.17g} + 0.3*(t - {1:.17g}) - 0.4*(t - {1:.17g})^2", value, site.time), {},
                                         Dimension::any, TimeUse::allowed);
-    batch.add(joint);
+    joints.add(joint);
     return true;
 }
 
@@ -42,16 +42,16 @@ PlacedJoints place(Site& site, Samples& samples) {
     constexpr int N = M::nodes;
     const std::vector<std::array<NodeId, 2>> pairs{
         {first_body, second_body}, {ground, first_body}, {second_body, mass_point}, {moving_ground, second_body}};
-    auto batch = std::make_unique<JointsOf<M>>();
+    JointSet joints;
     PlacedJoints placed;
     site.winding.clear();
     for (std::size_t k = 0; k < pairs.size(); ++k) {
         std::array<NodeId, N> node;
         for (int n = 0; n < N; ++n) node[n] = pairs[(k + n / 2) % pairs.size()][n % 2];
-        if (!add_joint<M>(random_measure<M>(samples), node, site, *batch)) return {};
+        if (!add_joint<M>(random_measure<M>(samples), node, site, joints)) return {};
         placed.stands_on.emplace_back(node.begin(), node.end());
     }
-    placed.batch = std::move(batch);
+    placed.batch = std::move(joints.release().front());
     return placed;
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "lie/samples.hpp"
+#include "measures/beam_strain.hpp"
 #include "measures/coupling.hpp"
 #include "measures/lower_pair.hpp"
 #include "measures/relative.hpp"
@@ -21,9 +22,9 @@ using VelocityMeasures = ::testing::Types<DiscRolling, BallRolling, SpinRow, Kni
 using JointMeasures =
     ::testing::Types<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine, PointOnPlane, Distance,
                      Displacement, Angle, ScrewRow, Coupling, DiscHeight, SpinningPoint>;
-using AllMeasures =
-    ::testing::Types<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine, PointOnPlane, Distance,
-                     Displacement, Angle, ScrewRow, Coupling, DiscHeight, RelativeFrame, SpinningPoint>;
+using AllMeasures = ::testing::Types<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine,
+                                     PointOnPlane, Distance, Displacement, Angle, ScrewRow, Coupling, DiscHeight, RelativeFrame,
+                                     SpinningPoint, BeamStrain<1>, BeamStrain<2>>;
 
 template <class M>
 inline constexpr const char* title = "";
@@ -71,6 +72,10 @@ template <>
 inline constexpr const char* title<RelativeFrame> = "RelativeFrame";
 template <>
 inline constexpr const char* title<SpinningPoint> = "SpinningPoint";
+template <>
+inline constexpr const char* title<BeamStrain<1>> = "BeamStrain1";
+template <>
+inline constexpr const char* title<BeamStrain<2>> = "BeamStrain2";
 
 inline JointFrames random_frames(Samples& samples) {
     return {samples.vector(3, 0.6), samples.vector(3, 0.6), samples.rotation(), samples.rotation()};
@@ -88,6 +93,14 @@ M random_measure(Samples& samples) {
         return gear;
     } else if constexpr (std::is_same_v<M, SpeedCoupling>) {
         return {random_measure<Coupling>(samples)};
+    } else if constexpr (std::is_same_v<M, BeamStrain<1>> || std::is_same_v<M, BeamStrain<2>>) {
+        // slopes of shape functions add up to zero
+        M strain;
+        strain.shape = samples.vector(M::nodes);
+        strain.slope = samples.vector(M::nodes);
+        strain.slope.array() -= strain.slope.mean();
+        strain.rest = samples.vector(6);
+        return strain;
     } else if constexpr (std::is_same_v<M, DiscHeight> || std::is_same_v<M, DiscRolling> || std::is_same_v<M, BallRolling>) {
         return M({random_frames(samples), samples.number(0.3, 1.2)});
     } else if constexpr (std::is_same_v<M, KnifeEdge>) {

@@ -30,5 +30,20 @@ void explicit_mechanism_cases(Table&);
 void weighted_force_cases(Table&);
 void rotor_stator_cases(Table&);
 void car_axis_case(Table&);
+void beam_roll_up_cases(Table&);
+void beam_static_cases(Table&);
+void damilano_cases(Table&);
+void beam_motion_cases(Table&);
+void solid_cases(Table&);
+void craig_bampton_cases(Table&);
+void tdg_cases(Table&);
+void tdg_crank_cases(Table&);
+void tdg_heavy_top_case(Table&);
+void tdg_beam_cases(Table&);
+void step_rule_cases(Table&);
+void energy_body_values(Table&);
+void energy_body_orders(Table&);
+void energy_oscillator_cases(Table&);
+void universal_joint_cases(Table&);
 
 }  // namespace trammel::verification

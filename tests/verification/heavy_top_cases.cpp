@@ -169,4 +169,22 @@ void heavy_top_orders(Table& table) {
     table.near("ρ=0.8 h=1.25e-4: order of x(0.5)", 2, observed_order(coarse[1], fine[1]), 0.05);
 }
 
+void tdg_heavy_top_case(Table& table) {
+    table.about("TDG, heavy top, t=0.1", "Brüls et al. 2012; reduced top, 12 digits");
+    const auto errors = [](const char* scheme, double h) {
+        Top top(Retraction::exponential);
+        const State s = Run(top.mechanism.model(), std::string(scheme), h).to(0.1);
+        return Vec3((top.position(s) - exact[0].position).norm(), (top.velocity(s) - exact[0].velocity).norm(),
+                    (top.force(s) - exact[0].force).norm());
+    };
+    for (const char* scheme : {"tdg:tolerance=1e-14", "tdg:solver=multicorrector:tolerance=1e-14"}) {
+        const Vec3 coarse = errors(scheme, 2.5e-4), fine = errors(scheme, 1.25e-4);
+        const std::string name = std::string(scheme).find("multi") == std::string::npos ? "coupled: " : "passes: ";
+        table.near(name + "order of x", 3, observed_order(coarse[0], fine[0]), 0.1);
+        table.near(name + "order of v", 3, observed_order(coarse[1], fine[1]), 0.1);
+        table.near(name + "order of the pivot force", 3, observed_order(coarse[2], fine[2]), 0.1);
+        table.below(name + "h=1.25e-4: error of x", fine[0], 1e-5);
+    }
+}
+
 }  // namespace trammel::verification
