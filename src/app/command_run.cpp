@@ -105,7 +105,8 @@ int run_command(const RunOptions& options) {
     SimulationSettings settings{run.end, run.mark_every, &stop, {}, run.fixed_steps() ? nullptr : &events};
     Checkpoint checkpoint;
     Recorder recorder(built, options.resume ? ResultFile::resume(path, header, recorded_series(built), checkpoint)
-                                            : ResultFile::create(path, header, recorded_series(built)));
+                                            : ResultFile::create(path, header, recorded_series(built)),
+                      options.publish);
     if (!options.quiet) {
         fmt::print("model        {}{}\n", header.model_name, built.title.empty() ? "" : ": " + built.title);
         fmt::print("size         {} degrees of freedom, {} constraint rows, {} freedoms\n", built.model->dofs(),

@@ -15,7 +15,8 @@ struct RunOptions {
     std::string model, output;
     std::vector<std::string> set;  ///< parameter overrides, "name=value"
     bool csv = false, resume = false, quiet = false;
-    std::string from;  ///< result whose final state is the start
+    std::string from;    ///< result whose final state is the start
+    double publish = 1;  ///< s of wall-clock at least between two states of the result that others can read
 };
 
 /// What static, modes and campbell have in common.

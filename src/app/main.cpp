@@ -39,6 +39,8 @@ int parse_and_run(int argc, char** argv) {
     run->add_flag("--csv", options.csv, "also write the result as CSV files");
     run->add_flag("--resume", options.resume, "go on from the checkpoint in the result file");
     run->add_option("--from", options.from, "result whose final state is the start: of a run, of static or modes");
+    run->add_option("--publish", options.publish, "seconds between two states of the result that others can read (default: 1)")
+        ->check(CLI::NonNegativeNumber);
     run->add_flag("-q,--quiet", options.quiet, "print the name of the result only");
     CLI::App* check = app.add_subcommand("check", "Tell everything that is wrong with a model file.");
     check->add_option("model", options.model, "model file (YAML)")->required();

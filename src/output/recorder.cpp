@@ -4,7 +4,6 @@
 namespace trammel {
 namespace {
 
-constexpr double publish_period = 1;  ///< s of wall-clock at least between two published files
 constexpr double publish_share = 20;  ///< publishing takes at most 1/20 of the time
 
 int columns(const std::vector<std::string>& labels) {
@@ -37,9 +36,10 @@ std::vector<Series> recorded_series(const BuiltModel& built) {
     return all;
 }
 
-Recorder::Recorder(const BuiltModel& built, ResultFile file)
+Recorder::Recorder(const BuiltModel& built, ResultFile file, double publish_period)
     : model_(*built.model),
       every_(built.run.output_every),
+      publish_period_(publish_period),
       file_(std::move(file)),
       ledger_(model_),
       values_(static_cast<std::size_t>(width(recorded_series(built)))) {
@@ -124,7 +124,7 @@ void Recorder::keep(const State& state, const RunSummary& done, const StepContro
 void Recorder::mark(const State& state, const RunSummary& done, const StepController& controller) {
     keep(state, done, controller);
     const std::chrono::duration<double> since = std::chrono::steady_clock::now() - published_;
-    if (since.count() >= publish_period && since.count() >= publish_share * publish_cost_.count()) publish();
+    if (since.count() >= publish_period_ && since.count() >= publish_share * publish_cost_.count()) publish();
 }
 
 void Recorder::publish() {

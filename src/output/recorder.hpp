@@ -16,7 +16,8 @@ std::vector<Series> recorded_series(const BuiltModel&);
 
 class Recorder final : public Observer {
 public:
-    Recorder(const BuiltModel& built, ResultFile file);
+    /// publish_period: s of wall-clock at least between two states of the file that others can read.
+    Recorder(const BuiltModel& built, ResultFile file, double publish_period = 1);
 
     /// A new run: the first row and a checkpoint a killed run can go on from.
     void start(const State&, const StepController&);
@@ -54,6 +55,7 @@ private:
 
     Model& model_;
     long every_;
+    double publish_period_;
     std::vector<Source> sources_;
     ResultFile file_;
     Ledger ledger_;

@@ -31,10 +31,15 @@ std::string chain(const std::string& step = "{h: 1 ms}", const std::string& end 
            "outputs:\n  - {name: tip, of: link11, quantities: [position]}\n";
 }
 
+/// A run whose result can be read all the time, not once in a second: on a fast machine it takes hardly more.
+pid_t start_readable(const std::string& model, const std::string& result, const std::string& log) {
+    return test::start({"run", model, "-o", result, "--publish", "0"}, log);
+}
+
 /// Waits until the result was published with a checkpoint well after the start.
 bool in_the_middle(const std::string& path) {
-    for (int i = 0; i < 600; ++i) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    for (int i = 0; i < 30000; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
         if (!test::fs::exists(path)) continue;
         const ResultOverview overview = read_overview(path);
         if (overview.ending != "running") return false;
@@ -65,7 +70,7 @@ TEST(Restart, AKilledOrInterruptedRunResumedGivesTheSameBits) {
     const std::string whole = folder / "whole.h5", killed = folder / "killed.h5", asked = folder / "asked.h5";
     ASSERT_EQ(test::run(folder, {"run", model, "-o", whole}).code, 0);
 
-    const pid_t victim = test::start({"run", model, "-o", killed}, folder / "victim.txt");
+    const pid_t victim = start_readable(model, killed, folder / "victim.txt");
     const bool caught = in_the_middle(killed);
     kill(victim, SIGKILL);
     EXPECT_EQ(test::wait_for(victim), -SIGKILL);
@@ -75,7 +80,7 @@ TEST(Restart, AKilledOrInterruptedRunResumedGivesTheSameBits) {
     ASSERT_EQ(resumed.code, 0) << resumed.text;
     expect_same_bits(whole, killed);
 
-    const pid_t polite = test::start({"run", model, "-o", asked}, folder / "polite.txt");
+    const pid_t polite = start_readable(model, asked, folder / "polite.txt");
     ASSERT_TRUE(in_the_middle(asked));
     kill(polite, SIGTERM);
     EXPECT_EQ(test::wait_for(polite), 128 + SIGTERM);
@@ -94,7 +99,7 @@ TEST(Restart, WithErrorControlAndKinksTheBitsAreTheSameToo) {
     ASSERT_EQ(all.code, 0) << all.text;
     EXPECT_NE(all.text.find("rejected by their error"), std::string::npos) << all.text;
 
-    const pid_t polite = test::start({"run", model, "-o", asked}, folder / "polite.txt");
+    const pid_t polite = start_readable(model, asked, folder / "polite.txt");
     ASSERT_TRUE(in_the_middle(asked));
     kill(polite, SIGKILL);
     test::wait_for(polite);
