@@ -21,6 +21,7 @@ verify: build
 
 bench: build
 	@build/bin/trammel_bench
+	@build/bin/trammel_bench_rotor
 
 sanitize: packages
 	@cmake --preset sanitize && cmake --build build-sanitize && ctest --test-dir build-sanitize --output-on-failure -j 2
