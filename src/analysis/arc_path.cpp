@@ -22,8 +22,7 @@ struct ArcPoint {
     double factor = 0;
     VecX way;          ///< Σ that led here
     double slope = 0;  ///< ds/dℓ onwards
-    int sign = 1;
-    double log_determinant = 0;
+    Determinant determinant;
     int iterations = 0;
 };
 
@@ -104,8 +103,7 @@ private:
         if (!load_direction(point, b, rows)) return false;
         const double along = point.way.size() > 0 && !point.way.isZero(0) ? product(point.way, b) : settings_.end;
         point.slope = (along >= 0 ? 1 : -1) / std::max(norm(b), 1e-300);
-        point.sign = equations_.saddle().determinant_sign();
-        point.log_determinant = equations_.saddle().log_determinant();
+        point.determinant = equations_.determinant();
         equations_.set_load(point.factor, speed_);
         return true;
     }
@@ -118,8 +116,8 @@ private:
 /// The singular point between a point and the one an arc further.
 SingularPoint refined(ArcPath& path, const ArcPoint& from, const ArcPoint& to, double arc, double speed) {
     const bool limit = from.slope * to.slope < 0;
-    const double reference = std::max(from.log_determinant, to.log_determinant);
-    const auto value = [&](const ArcPoint& p) { return limit ? p.slope : p.sign * std::exp(p.log_determinant - reference); };
+    const double reference = std::max(from.determinant.logarithm, to.determinant.logarithm);
+    const auto value = [&](const ArcPoint& p) { return limit ? p.slope : p.determinant.value(reference); };
     double factor = from.factor;
     find_root(0, value(from), arc, value(to), root_width * arc, [&](double part) -> std::optional<double> {
         const auto point = path.step(from, part);
@@ -157,7 +155,7 @@ Result<StaticResult, StaticFailure> arc_path(StaticEquations& equations, const S
             if (arc >= shortest * first) continue;
             return tl::unexpected(StaticFailure{point.factor, "the path of equilibria could not be followed further"});
         }
-        if (next->slope * point.slope < 0 || next->sign != point.sign) {
+        if (next->slope * point.slope < 0 || next->determinant.sign != point.determinant.sign) {
             result.singular.push_back(refined(path, point, *next, arc, speed));
             limits += result.singular.back().limit;
         }

@@ -31,7 +31,7 @@ public:
         }
         result.ground_axes = all.back().ground_axes;
         for (const SpinningModes& one : all)
-            if (one.ground_axes != result.ground_axes && spin_of(one) != 0)
+            if (one.ground_axes != result.ground_axes)
                 return tl::unexpected(std::string("the axes change from speed to speed: choose ground or spinning axes"));
         result.rigid = static_cast<int>(all.front().modes.rigid.cols());
         const auto order = followed(all);
@@ -59,8 +59,6 @@ private:
         modes.count = settings_.lines + spare;
         return modes_at(problem_, table_, from_, spin, settings_.axes, modes, settings_.statics);
     }
-    static double spin_of(const SpinningModes& m) { return m.state.velocity.norm(); }
-
     static double likeness(const SpinningModes& a, int i, const SpinningModes& b, int j) {
         return std::norm(a.modes.modes[i].shape.dot(a.linear.M * b.modes.modes[j].shape));
     }

@@ -72,7 +72,7 @@ Linearisation in_ground_axes(const Linearisation& l, const NodeTable& table, con
     Entries T, W;
     for (std::size_t n = 0; n < table.kind.size(); ++n) {
         const int first = table.first[n];
-        const bool turns = spin.turns(static_cast<NodeId>(n));
+        const bool turns = spin.takes_part(static_cast<NodeId>(n));
         for (int part = 0; part < table.count[n]; part += 3) {
             const Mat3 R = table.count[n] == 6 && turns ? state.poses[n].q.toRotationMatrix() : Mat3(Mat3::Identity());
             place(T, first + part, R.transpose());
@@ -84,6 +84,15 @@ Linearisation in_ground_axes(const Linearisation& l, const NodeTable& table, con
     const Sparse Mw = l.M * w, Cw = l.C * w;
     return {Sparse(back * l.M * t), Sparse(back * Sparse(l.C - 2 * Mw) * t), Sparse(back * Sparse(l.K - Cw + Sparse(Mw * w)) * t),
             Sparse(l.B * t)};
+}
+
+VecX seen_from_nodes(const NodeTable& table, const State& state, const Spin& spin, const VecX& motion) {
+    VecX seen = motion;
+    for (std::size_t n = 0; n < table.kind.size(); ++n)
+        for (int part = 0; table.count[n] == 6 && spin.takes_part(static_cast<NodeId>(n)) && part < 6; part += 3)
+            seen.segment<3>(table.first[n] + part) =
+                state.poses[n].q.conjugate() * Vec3(motion.segment<3>(table.first[n] + part));
+    return seen;
 }
 
 std::string objection_to_ground_axes(Problem& problem, const NodeTable& table, const State& state, const Spin& spin,

@@ -11,15 +11,14 @@ namespace trammel {
 namespace {
 
 constexpr int easy = 5;              ///< iterations up to which increments grow
-constexpr double smallest = 1e-4;    ///< increment, relative to the end
+constexpr double smallest = 1e-6;    ///< increment, relative to the end
 constexpr double root_width = 1e-9;  ///< of a singular point, relative to the end
 
 /// What is followed along the path: a state, its load, and the determinant there.
 struct Place {
     State state;
     double factor = 0;
-    int sign = 1;
-    double log_determinant = 0;
+    Determinant determinant;
 };
 
 class LoadPath {
@@ -35,15 +34,14 @@ public:
         if (!iterations) return iterations;
         place.factor = factor;
         if (!equations_.factorize(place.state)) return tl::unexpected(StaticFailure{factor, "the stiffness matrix is singular"});
-        place.sign = equations_.saddle().determinant_sign();
-        place.log_determinant = equations_.saddle().log_determinant();
+        place.determinant = equations_.determinant();
         return iterations;
     }
 
     /// Where the determinant vanishes between two places.
     double singular_between(const Place& low, const Place& high) {
-        const double reference = std::max(low.log_determinant, high.log_determinant);
-        const auto value = [&](const Place& p) { return p.sign * std::exp(p.log_determinant - reference); };
+        const double reference = std::max(low.determinant.logarithm, high.determinant.logarithm);
+        const auto value = [&](const Place& p) { return p.determinant.value(reference); };
         return find_root(low.factor, value(low), high.factor, value(high), root_width * std::abs(settings_.end),
                          [&](double factor) {
                              Place place = low;
@@ -86,7 +84,7 @@ Result<StaticResult, StaticFailure> load_path(StaticEquations& equations, const 
             failure.factor = place.factor;
             return tl::unexpected(std::move(failure));
         }
-        if (next.sign != place.sign) {
+        if (next.determinant.sign != place.determinant.sign) {
             const double root = path.singular_between(place, next);
             result.singular.push_back({root, path.speed(root), false});
         }

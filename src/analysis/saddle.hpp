@@ -12,6 +12,14 @@
 
 namespace trammel {
 
+struct Determinant {
+    int sign = 1;
+    double logarithm = 0;  ///< of its size; −∞: zero
+
+    /// Relative to e^reference.
+    double value(double reference) const;
+};
+
 class Saddle {
 public:
     Saddle();
@@ -26,8 +34,8 @@ public:
     /// x alone, for B x = 0.
     VecX solve(const VecX& f) const;
 
-    int determinant_sign() const;
-    double log_determinant() const;
+    /// Of the matrix last factorized, singular or not.
+    Determinant determinant() const;
 
 private:
     struct Work;

@@ -49,7 +49,7 @@ void set_steady_motion(const NodeTable& table, const Spin& spin, State& state) {
 void turn_by(const NodeTable& table, const Spin& spin, double angle, State& state) {
     const Quaternion turn(Eigen::AngleAxisd(angle, spin.axis));
     for (std::size_t n = 0; n < table.kind.size(); ++n) {
-        if (table.count[n] == 0 || !spin.turns(static_cast<NodeId>(n))) continue;
+        if (table.count[n] == 0 || !spin.takes_part(static_cast<NodeId>(n))) continue;
         Pose& pose = state.poses[n];
         pose.x = spin.point + turn * (pose.x - spin.point);
         if (table.count[n] == 6) pose.q = (turn * pose.q).normalized();

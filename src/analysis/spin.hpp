@@ -18,7 +18,8 @@ struct Spin {
     double speed = 0;             ///< rad/s
     std::vector<char> turning{};  ///< by node: takes part; empty: all that have freedoms
 
-    bool turns(NodeId node) const { return speed != 0 && (turning.empty() || turning[static_cast<std::size_t>(node)]); }
+    bool takes_part(NodeId node) const { return turning.empty() || turning[static_cast<std::size_t>(node)]; }
+    bool turns(NodeId node) const { return speed != 0 && takes_part(node); }
 };
 
 /// Velocities and accelerations of the steady motion from the positions of the state; nodes that do not turn are at rest.

@@ -43,7 +43,7 @@ Result<SpinningModes, std::string> modes_about(Problem& problem, const NodeTable
     if (problem.rows() > 0)
         for (const RedundantRow& row : mobility(problem, at, true).redundant) found.redundant.push_back(row.row);
     found.linear = linearise(problem, table, at, spin);
-    if (axes != Axes::spinning && spin.speed != 0) {
+    if (axes != Axes::spinning && (spin.speed != 0 || !spin.turning.empty())) {
         const std::string objection = objection_to_ground_axes(problem, table, at, spin, found.redundant);
         if (!objection.empty() && axes == Axes::ground) return tl::unexpected(objection);
         found.ground_axes = objection.empty();

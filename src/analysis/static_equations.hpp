@@ -4,7 +4,8 @@
 //   [ K + X(λ) + G P + M S   Bᵀ ] {Δq}
 //   [          B             0  ] {Δλ} = −residual
 // A row of velocity level has no position to keep: its increments are held, A Δq = 0. Where the matrix is singular a trace
-// of mass, μ M, holds the free motions; equilibrium is not changed by it. Theory: docs/theory/statics.md
+// of mass, μ M, holds the free motions; equilibrium is not changed by it. A matrix singular at the start keeps the trace,
+// one that is so on the way (at a bifurcation) has it there alone. Theory: docs/theory/statics.md
 #pragma once
 
 #include "analysis/linearisation.hpp"
@@ -41,6 +42,8 @@ public:
     /// Matrix at this state, whose motion is filled in. False: singular in spite of μ.
     [[nodiscard]] bool factorize(const State& state);
     const Saddle& saddle() const { return saddle_; }
+    /// Of the matrix last factorized; without μ, unless free motions needed it from the start.
+    const Determinant& determinant() const { return determinant_; }
     /// Some motions meet no resistance at this state.
     [[nodiscard]] bool free_to_move(const State& state) const;
 
@@ -63,8 +66,10 @@ private:
     double factor_ = 1;
     VecX scale_;
     std::vector<int> redundant_;
-    bool ranked_ = false;
-    double mass_share_ = 0;  ///< μ
+    bool ranked_ = false, begun_ = false;
+    bool held_by_mass_ = false;  ///< the matrix was singular from the start
+    double mass_share_ = 0;      ///< μ
+    Determinant determinant_;
     Saddle saddle_;
 };
 

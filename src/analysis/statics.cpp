@@ -6,11 +6,15 @@
 #include <algorithm>
 
 #include "analysis/free_motion_names.hpp"
+#include "analysis/ground_axes.hpp"
+#include "analysis/mobility.hpp"
 
 namespace trammel {
 namespace {
 
 constexpr std::size_t named = 8;
+constexpr int lowest_modes = 6;
+constexpr double slow = 1e-3;  ///< growth against speed of the spin, oscillation against growth
 
 std::string list(const std::vector<std::string>& items) {
     std::string text;
@@ -44,8 +48,37 @@ StaticFailure explained(StaticEquations& equations, const State& from, double sp
         text +=
             "\n  likely causes, most likely first: the load has a limit there and the structure snaps through (try arc length); "
             "a load "
-            "is\n  orders of magnitude too large (units?); the increments are too large";
+            "is\n  orders of magnitude too large (units?); elements of a beam bend by more than a quarter of a turn each (take "
+            "more);\n  the increments are too large";
     return {failure.factor, text};
+}
+
+/// What spins is axisymmetric: its matrices are constant in ground axes, and singular points in its own mean nothing.
+bool axisymmetric(Problem& problem, const NodeTable& table, const State& state, const Spin& spin) {
+    std::vector<int> redundant;
+    if (problem.rows() > 0)
+        for (const RedundantRow& row : mobility(problem, state, true).redundant) redundant.push_back(row.row);
+    return objection_to_ground_axes(problem, table, state, spin, redundant).empty();
+}
+
+/// Growth rate of a motion that leaves the equilibrium without oscillation; 0: none.
+double growth(Problem& problem, const NodeTable& table, const State& state, const Spin& spin) {
+    std::vector<int> redundant;
+    if (problem.rows() > 0)
+        for (const RedundantRow& row : mobility(problem, state, true).redundant) redundant.push_back(row.row);
+    const auto found = find_modes(linearise(problem, table, state, spin), redundant, {lowest_modes});
+    double fastest = 0;
+    if (found)
+        for (const Mode& mode : found->modes)
+            if (const double rate = mode.exponent.real(); rate > slow * std::abs(spin.speed) && mode.frequency() < slow * rate)
+                fastest = std::max(fastest, rate);
+    return fastest;
+}
+
+StaticFailure above_divergence(double factor, double speed, const std::string& where) {
+    return {factor, fmt::format("the speed of {:.6g} rad/s is above the divergence speed{}: the equilibrium there is not stable\n"
+                                "  centrifugal forces outgrow the stiffness\n  try: a lower speed, a stiffer structure",
+                                speed, where)};
 }
 
 }  // namespace
@@ -56,14 +89,17 @@ Result<StaticResult, StaticFailure> equilibrium(Problem& problem, const NodeTabl
     auto result = settings.arc_length ? arc_path(equations, from, spin.speed, settings, observe)
                                       : load_path(equations, from, spin.speed, settings, observe);
     if (!result) return tl::unexpected(explained(equations, from, spin.speed, settings, result.error()));
-    // an odd number of singular points on the way up in speed: one motion grows without limit
-    if (spin.speed != 0 && !settings.arc_length && result->singular.size() % 2 == 1)
-        return tl::unexpected(StaticFailure{
-            result->factor,
-            fmt::format("the speed of {:.6g} rad/s is above the divergence speed of about {:.6g} rad/s: the "
-                        "equilibrium there is not stable\n  centrifugal forces outgrow the stiffness\n  try: a lower "
-                        "speed, a stiffer structure",
-                        spin.speed, result->singular.back().speed)});
+    if (spin.speed == 0 || settings.arc_length) return result;
+    // an odd number of singular points on the way up in speed: one motion grows without limit; pairs may have been missed
+    if (result->singular.size() % 2 == 1) {
+        if (axisymmetric(problem, table, result->state, spin)) return result;
+        return tl::unexpected(
+            above_divergence(result->factor, spin.speed, fmt::format(" of about {:.6g} rad/s", result->singular.back().speed)));
+    }
+    if (spin.turning.empty())
+        if (const double rate = growth(problem, table, result->state, spin); rate > 0)
+            return tl::unexpected(above_divergence(result->factor, spin.speed,
+                                                   fmt::format(" (a motion grows by the factor e in {:.3g} s)", 1 / rate)));
     return result;
 }
 

@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "analysis/free_motion_names.hpp"
+#include "analysis/ground_axes.hpp"
 #include "app/analysis_options.hpp"
 #include "output/analysis_file.hpp"
 
@@ -11,6 +12,7 @@ namespace trammel {
 namespace {
 
 constexpr double turn = 2 * std::numbers::pi;
+constexpr double no_damping = 1e-7;  ///< ratio that rounding may leave
 
 std::string what_it_does(const Mode& mode, double whirling, bool spinning) {
     if (mode.frequency() < 1e-9 * std::abs(mode.exponent))
@@ -28,7 +30,7 @@ void print_table(const SpinningModes& found, const NodeTable& nodes, const Spin&
         const bool oscillates = m.frequency() >= 1e-9 * std::abs(m.exponent);
         const double w = oscillates ? m.frequency() : std::abs(m.exponent);
         const double damping = found.modes.symmetric && oscillates ? 0 : m.damping_ratio();
-        fmt::print("{:>5} {:>14.8g} {:>14.8g} {:>12.4g}  {}\n", k + 1, w / turn, w, std::abs(damping) < 1e-10 ? 0 : damping,
+        fmt::print("{:>5} {:>14.8g} {:>14.8g} {:>12.4g}  {}\n", k + 1, w / turn, w, std::abs(damping) < no_damping ? 0 : damping,
                    what_it_does(m, whirl(nodes, found.state, spin, found.ground_axes, m), spin.speed != 0));
     }
 }
@@ -80,12 +82,18 @@ int modes_command(const ModesOptions& options) {
     if (start.spin.speed != 0)
         fmt::print("spin         {:.9g} rad/s; small motions in {} axes\n", start.spin.speed,
                    found->ground_axes ? "ground" : "spinning");
+    // in ground axes they come with the unlike stiffnesses that the turning rotor meets, and mean nothing
     for (const SingularPoint& p : found->singular)
-        fmt::print("note         the equilibrium is singular at load factor {:.6g} on the way: it may not be stable\n", p.factor);
+        if (!found->ground_axes)
+            fmt::print("note         the equilibrium is singular at load factor {:.6g} on the way: it may not be stable\n",
+                       p.factor);
     fmt::print("rigid        {} motion{} that nothing resists\n", found->modes.rigid.cols(),
                found->modes.rigid.cols() == 1 ? "" : "s");
-    for (int k = 0; k < found->modes.rigid.cols(); ++k)
-        fmt::print("             {}\n", motion_name(model, model.nodes(), found->state, found->modes.rigid.col(k)));
+    for (int k = 0; k < found->modes.rigid.cols(); ++k) {
+        VecX motion = found->modes.rigid.col(k);
+        if (found->ground_axes) motion = seen_from_nodes(model.nodes(), found->state, start.spin, motion);
+        fmt::print("             {}\n", motion_name(model, model.nodes(), found->state, motion));
+    }
     print_table(*found, model.nodes(), start.spin);
     start.header.settings = fmt::format("modes spin={}", start.spin.speed);
     const std::string path = output_path(options.output, options.model, ".modes.h5");

@@ -16,6 +16,9 @@ constexpr double best_guess = 0.02;  ///< no rate is taken better than this
 constexpr double with_redundant_rows = 1e-9;
 /// Near a singular position rounding is amplified: a new matrix no longer brings corrections below this part of the scale.
 constexpr double attainable = 1e-7;
+/// Corrections of multipliers above this part of the force scale are followed by another iteration: an old matrix may leave
+/// a multiple of their error, where stiffness hides it from the accelerations, and prediction multiplies it again.
+constexpr double settled = 1e-3;
 constexpr double rounding = 1e-10;  ///< corrections below this part of the scale need not shrink further
 
 /// Mean of |d_i| over the entries that are not zero.
@@ -73,7 +76,7 @@ void Newton::begin(const State& to, double h, NewtonWeights weights) {
     fresh_ = false;
     corrections_.clear();
     ++age_;
-    last_size_ = 0;
+    last_size_ = last_multiplier_size_ = 0;
     rate_ = seen_rate_ < 0 ? -1 : std::max(best_guess, caution * seen_rate_ * (1 + age_) / (1 + seen_age_));
     if (std::abs(h - formed_h_) > 1e-9 * h) formed_ = false;
     // acceleration scale of the step, and what rounding of the positions leaves of it
@@ -103,7 +106,7 @@ bool Newton::form(const State& to) {
     fresh_ = true;
     refresh_ = false;
     rate_ = seen_rate_ = -1;
-    last_size_ = 0;
+    last_size_ = last_multiplier_size_ = 0;
     age_ = 0;
     best_ = std::numeric_limits<int>::max();
     lost_ = 0;
@@ -139,10 +142,12 @@ Newton::Next Newton::improve(State& to) {
     // the matrix holds p BᵀB but the residual no p BᵀC: with r B Δa = −s C that is −p C in the multipliers
     if (settings_.augmented) right_.tail(m) += gap_ / r_;
     ++counts_.iterations;
-    return judge(std::sqrt(weight_.dot(right_.head(n).cwiseAbs2()) / std::max(1, n)));
+    const double count = std::max(1, n);
+    return judge(std::sqrt(weight_.dot(right_.head(n).cwiseAbs2()) / count),
+                 r_ * std::sqrt(right_.tail(m).squaredNorm() / count) / mean_mass_);
 }
 
-Newton::Next Newton::judge(double size) {
+Newton::Next Newton::judge(double size, double multiplier_size) {
     corrections_.push_back(size / reference_);
     if (!std::isfinite(size)) {
         trouble_ = Trouble::not_finite;
@@ -160,11 +165,14 @@ Newton::Next Newton::judge(double size) {
         rate_ = std::max(best_guess, seen_rate_);
     }
     last_size_ = size;
+    const bool forces_settled = multiplier_size <= settled * reference_ || (fresh_ && iteration_ > 2);
+    const bool forces_wander = !forces_settled && last_multiplier_size_ > 0 && multiplier_size > slow * last_multiplier_size_;
+    last_multiplier_size_ = multiplier_size;
     const double left = rate_ < 0 ? size : rate_ < 1 ? size * std::min(1.0, rate_ / (1 - rate_)) : 10 * size;
     const bool stands = iteration_ > 1 && corrections_.back() > 0.8 * corrections_[corrections_.size() - 2];
     const bool near_singular = fresh_ && iteration_ > 3 && size <= attainable * reference_;
     const bool only_rounding = stands && (size <= noise || near_singular);
-    if (left <= target || only_rounding) {
+    if ((left <= target || only_rounding) && forces_settled) {
         // count what the ageing matrix costs; a new one at the next step if that is cheaper. A rate as good as the best
         // guess is not what costs iterations.
         best_ = std::min(best_, iteration_);
@@ -176,7 +184,7 @@ Newton::Next Newton::judge(double size) {
         trouble_ = Trouble::too_many_iterations;
         return Next::failed;
     }
-    if (!fresh_ && 2 * iteration_ >= settings_.max_iterations) refresh_ = true;
+    if (!fresh_ && (2 * iteration_ >= settings_.max_iterations || forces_wander)) refresh_ = true;
     if (observed && rate_ > slow) {
         if (!fresh_)
             refresh_ = true;

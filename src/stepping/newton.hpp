@@ -20,7 +20,7 @@
 namespace trammel {
 
 struct NewtonSettings {
-    /// Iteration error in acceleration, relative to the acceleration scale. Multipliers are not judged: in long chains
+    /// Iteration error in acceleration, relative to the acceleration scale. Multipliers are judged coarsely: in long chains
     /// they add up the rounding of all bodies. They come out some hundred times less accurate than accelerations.
     double tolerance = 1e-7;
     int max_iterations = 20;
@@ -64,7 +64,7 @@ private:
     void begin(const State& to, double h, NewtonWeights weights);
     bool form(const State& to);
     Next improve(State& to);
-    Next judge(double size);
+    Next judge(double size, double multiplier_size);
     StepFailure failure(Trouble trouble, const State& to) const;
 
     Problem& problem_;
@@ -82,8 +82,9 @@ private:
     NewtonWeights weights_;
     double reference_ = 1, floor_ = 0;
     bool formed_ = false, fresh_ = false, refresh_ = false;
-    double rate_ = -1;            ///< θ of this step, -1 if not known
-    double last_size_ = 0;        ///< of the correction before, by the same matrix; 0: none
+    double rate_ = -1;      ///< θ of this step, -1 if not known
+    double last_size_ = 0;  ///< of the correction before, by the same matrix; 0: none
+    double last_multiplier_size_ = 0;
     double seen_rate_ = -1;       ///< θ when last observed, and the age of the matrix then
     int seen_age_ = 0, age_ = 0;  ///< steps since the matrix was formed
     int iteration_ = 0, best_ = 0;

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "analysis/free_motion_names.hpp"
+#include "analysis/ground_axes.hpp"
 #include "model/model_text.hpp"
 
 namespace trammel::test {
@@ -109,6 +111,55 @@ TEST(Campbell, lines_directions_and_critical_speeds) {
         for (double expected : {std::sqrt(2 * k * a * a / (It - Ip)), std::sqrt(2 * k * a * a / (It + Ip)), std::sqrt(2 * k / m)})
             met += std::abs(c.speed - expected) < 1e-6 * expected;
     EXPECT_GE(met, 4);  // two translations, two tilts
+}
+
+/// A shaft along z, so that the axes of its nodes are not those of the ground, with a disc; stiffer bearings one way.
+BuiltModel shaft() {
+    return built(R"(trammel: 1
+materials: {steel: {E: 2.1e11, density: 7800}}
+sections: {round: {type: circle, diameter: 0.04, material: steel}}
+bodies:
+  disc: {mass: 20, inertia: [0.12, 0.12, 0.22], position: [0, 0, 0.4]}
+beams:
+  low: {section: round, from: [0, 0, 0], to: [0, 0, 0.4], elements: 2, end_on: disc}
+  high: {section: round, from: [0, 0, 0.4], to: [0, 0, 1], elements: 2, start_on: disc}
+elements:
+  foot: {type: bearing, between: [ground, low.start], stiffness: [[2e6, 0, 0], [0, 1e6, 0], [0, 0, 1e6]]}
+  head: {type: bearing, between: [ground, high.end], stiffness: [[2e6, 0], [0, 1e6]]}
+run: {step: {h: 1 ms}, end: 1}
+)");
+}
+
+Spin all_but_ground(const Model& model) {
+    Spin spin;
+    spin.turning.assign(model.nodes().kind.size(), 1);
+    spin.turning[0] = 0;
+    return spin;
+}
+
+TEST(Campbell, lines_of_a_shaft_begin_at_rest_and_pass_between_critical_speeds) {
+    BuiltModel b = shaft();
+    CampbellSettings settings;
+    for (int i = 0; i <= 12; ++i) settings.speeds.push_back(30.0 * i);
+    settings.lines = 5;
+    const auto found = campbell(*b.model, b.model->nodes(), b.model->initial_state(), all_but_ground(*b.model), settings);
+    ASSERT_TRUE(found) << found.error();
+    EXPECT_TRUE(found->ground_axes);
+    EXPECT_GE(found->critical.size(), 2u);
+    for (const auto& line : found->lines)
+        for (std::size_t i = 1; i < line.size(); ++i) EXPECT_GT(line[i].likeness, 0.9) << "speed " << settings.speeds[i];
+}
+
+TEST(Modes, rigid_motions_of_a_spinning_shaft_are_named_in_ground_axes) {
+    BuiltModel b = shaft();
+    Spin spin = all_but_ground(*b.model);
+    spin.speed = 100;
+    const auto found = modes_at(*b.model, b.model->nodes(), b.model->initial_state(), spin, Axes::ground, {}, {});
+    ASSERT_TRUE(found) << found.error();
+    ASSERT_EQ(found->modes.rigid.cols(), 1);
+    const VecX motion = seen_from_nodes(b.model->nodes(), found->state, spin, found->modes.rigid.col(0));
+    const std::string name = motion_name(*b.model, b.model->nodes(), found->state, motion);
+    EXPECT_NE(name.find("turns about [0, 0, 1] through [0, 0, 0]"), std::string::npos) << name;
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // analysis/statics_test.cpp: equilibria with closed forms, singular points, and what is said where there is none.
 #include "analysis/statics.hpp"
 
+#include <fmt/format.h>
+
 #include "model/model_text.hpp"
 
 namespace trammel::test {
@@ -127,6 +129,48 @@ TEST(Statics, a_speed_above_divergence_is_refused) {
     ASSERT_FALSE(f.result);
     EXPECT_NE(f.result.error().message.find("divergence speed"), std::string::npos) << f.result.error().message;
     EXPECT_NE(f.result.error().message.find("20"), std::string::npos) << f.result.error().message;
+}
+
+/// A beam of unit length and bending stiffness; `place`: its ends.
+std::string unit_beam(const char* place, const char* stretch, int elements, double force) {
+    return fmt::format(R"(sections:
+  s: {{type: constants, EA: {0}, GAy: {0}, GAz: {0}, GJ: 1, EIy: 1, EIz: 1, mass: 1, Jy: 1e-8, Jz: 1e-8}}
+beams:
+  b: {{section: s, {1}, y_axis: [0, 1, 0], elements: {2}, start_on: ground}}
+loads: {{f: {{type: force, on: b.end, value: [0, {3}, 0]}}}}
+)",
+                       stretch, place, elements, force);
+}
+constexpr const char* outwards = "from: [0, 0, 0], to: [1, 0, 0]";
+constexpr const char* inwards = "from: [1, 0, 0], to: [0, 0, 0]";
+
+/// Both planes have lost their stability: two singular points on the way, whether they are seen or not.
+TEST(Statics, a_speed_above_two_divergence_speeds_is_refused) {
+    Spin spin;
+    spin.speed = 20;
+    for (int increments : {2, 40}) {
+        StaticSettings settings;
+        settings.increments = increments;
+        const Found f = at_rest(unit_beam(inwards, "1e8", 4, 0), settings, spin);
+        ASSERT_FALSE(f.result) << increments;
+        EXPECT_NE(f.result.error().message.find("divergence speed"), std::string::npos) << f.result.error().message;
+    }
+    EXPECT_TRUE(at_rest(unit_beam(outwards, "1e8", 4, 0), {}, spin).result);
+}
+
+TEST(Statics, a_slender_beam_is_not_taken_for_a_mechanism) {
+    const Found f = at_rest(unit_beam(outwards, "1e9", 40, 10));
+    ASSERT_TRUE(f.result) << f.result.error().message;
+    EXPECT_FALSE(f.result->free_to_move);
+    EXPECT_TRUE(f.result->singular.empty());
+    EXPECT_NEAR(f.position(120).y(), 0.810609, 1e-5);  // Mattiasson 1981
+}
+
+TEST(Statics, a_load_too_large_for_the_mesh_is_explained) {
+    const Found f = at_rest(unit_beam(outwards, "1e7", 2, 1000));
+    ASSERT_FALSE(f.result);
+    EXPECT_NE(f.result.error().message.find("orders of magnitude too large"), std::string::npos) << f.result.error().message;
+    EXPECT_NE(f.result.error().message.find("elements of a beam"), std::string::npos) << f.result.error().message;
 }
 
 TEST(Statics, what_is_free_to_move_is_named) {

@@ -3,6 +3,7 @@
 
 #include <numbers>
 
+#include "analysis/statics.hpp"
 #include "cases.hpp"
 #include "equilibrium.hpp"
 
@@ -26,14 +27,31 @@ run: {{step: {{h: 1}}, end: 1}}
                        section, length, elements, order, loads);
 }
 
+/// The moment at the end asks for a circle of `turns` turns.
+std::string roll_up(int elements, int order, double turns) {
+    return cantilever("{type: constants, EA: 1e4, GAy: 1e4, GAz: 1e4, GJ: 500, EIy: 500, EIz: 500, mass: 1}", 10, elements, order,
+                      fmt::format("  m: {{type: moment, on: b.end, value: [0, 0, {:.17g}]}}", 2 * pi * turns * 500 / 10));
+}
+
 /// Distance of the tip from where a circle of `turns` turns would have it.
 double roll_up_error(int elements, int order, double turns, int increments) {
-    const double L = 10, EI = 500, moment = 2 * pi * turns * EI / L;
-    Equilibrium beam(cantilever("{type: constants, EA: 1e4, GAy: 1e4, GAz: 1e4, GJ: 500, EIy: 500, EIz: 500, mass: 1}", L,
-                                elements, order, fmt::format("  m: {{type: moment, on: b.end, value: [0, 0, {:.17g}]}}", moment)),
-                     increments);
-    const double rho = EI / moment, angle = L / rho;
+    Equilibrium beam(roll_up(elements, order, turns), increments);
+    const double angle = 2 * pi * turns, rho = 10 / angle;
     return (beam.pose("b.end").x - Vec3(rho * std::sin(angle), rho * (1 - std::cos(angle)), 0)).norm();
+}
+
+/// Limit of the end moment, relative to that of a full circle.
+double largest_moment(int elements, int order) {
+    BuiltModel built = model_of(roll_up(elements, order, 1));
+    StaticSettings settings;
+    settings.arc_length = true;
+    settings.stop_after_limits = 1;
+    settings.increments = 1000;  // longer arcs jump to other paths
+    const auto found = equilibrium(*built.model, built.model->nodes(), built.model->initial_state(), {}, settings);
+    if (!found) throw std::runtime_error(found.error().message);
+    for (const SingularPoint& p : found->singular)
+        if (p.limit) return p.factor;
+    return 0;
 }
 
 }  // namespace
@@ -62,7 +80,38 @@ void beam_roll_up_cases(Table& table) {
     }
     table.about("full roll-up, tip error / L", "exact circle");
     table.below("16 elements of order 5", roll_up_error(16, 5, 1, 20) / 10, 1e-8);
+    table.below("3 turns, 16 elements of order 5", roll_up_error(16, 5, 3, 20) / 10, 1e-5);
+    table.about("full roll-up, tip error / L", "same element, independent computation");
+    table.relative("4 elements of order 3", 2.8655e-2, roll_up_error(4, 3, 1, 20) / 10, 1e-3);
+    table.relative("3 elements of order 5", 3.0872e-6, roll_up_error(3, 5, 1, 20) / 10, 1e-3);
+    // directors interpolated over so large an arc are too short: no equilibrium beyond 0.45 of a turn
+    table.about("roll-up of one element of order 5", "same element, independent computation");
+    table.relative("largest moment, of that of a full circle", 0.44881, largest_moment(1, 5), 1e-4);
 }
+
+namespace {
+
+Vec3 parabolic_bend() {
+    const double x1 = 38.2683, y1 = -7.61205, x2 = 70.7107, y2 = -29.2893;
+    const double curved = (y2 / x2 - y1 / x1) / (x2 - x1), straight = y1 / x1 - curved * x1;
+    std::string points;
+    for (int k = 0; k <= 100; ++k) {
+        const double x = x2 * k / 100;
+        points += fmt::format("{}[{:.12g}, {:.12g}, 0]", k > 0 ? ", " : "", x, straight * x + curved * x * x);
+    }
+    Equilibrium beam(fmt::format(R"(trammel: 1
+sections:
+  s: {{type: constants, EA: 100e5, GAy: 41.6667e5, GAz: 41.6667e5, GJ: 8.333e5, EIy: 8.333e5, EIz: 8.333e5, mass: 1}}
+beams:
+  b: {{type: curve, section: s, points: [{}], y_axis: [0, 0, 1], elements: 8, order: 4, start_on: ground}}
+loads: {{f: {{type: force, on: b.end, value: [0, 0, 600]}}}}
+run: {{step: {{h: 1}}, end: 1}}
+)",
+                                 points));
+    return beam.pose("b.end").x;
+}
+
+}  // namespace
 
 void beam_static_cases(Table& table) {
     table.about("elastica, tip force", "Mattiasson 1981; elliptic integrals");
@@ -79,6 +128,16 @@ void beam_static_cases(Table& table) {
         table.near(fmt::format("PL²/EI = {}: 1 − x, w, θ", r.load), Vec3(r.shortening, r.deflection, r.angle),
                    Vec3(1 - tip.x.x(), tip.x.y(), rotation_logarithm(tip.q).z()), 1e-5);
     }
+    const auto slender = [](int elements, double load) {
+        Equilibrium beam(cantilever("{type: constants, EA: 1e8, GAy: 1e8, GAz: 1e8, GJ: 1, EIy: 1, EIz: 1, mass: 1}", 1, elements,
+                                    3, fmt::format("  f: {{type: force, on: b.end, value: [0, {}, 0]}}", load)));
+        const Vec3 tip = beam.pose("b.end").x;
+        return Eigen::Vector2d(1 - tip.x(), tip.y());
+    };
+    table.near("EA L²/EI = 1e8, 60 elements, PL²/EI = 10", Eigen::Vector2d(0.554996, 0.810609), slender(60, 10), 1e-5);
+    // all but straight along the force behind a bend at the clamp: K, E of modulus 1; stretched by P/EA
+    const double width = std::sqrt(2 / 1000.0);
+    table.near("PL²/EI = 1000", Eigen::Vector2d(1 - width, 1 - width * (std::sqrt(2.0) - 1)), slender(60, 1000), 3e-5);
 
     const auto bend = [](double load) {
         Equilibrium beam(fmt::format(R"(trammel: 1
@@ -103,6 +162,9 @@ run: {{step: {{h: 1}}, end: 1}}
     within("300", {22.14, 58.53, 39.5}, {22.5, 59.2, 40.53}, bend(300));
     within("450", {18.38, 51.93, 48.39}, {18.62, 52.32, 48.79}, bend(450));
     within("600", {15.55, 46.84, 53.37}, {15.9, 47.23, 53.71}, at600);
+    // its line is the parabola through start, middle and end of the arc, which leaves the clamp at an angle
+    table.about("45° bend, line of the 15-node element", "BeamDyn and Kynema, one spectral element with 15 nodes");
+    table.near("600: tip", Vec3(70.7107 - 23.6459716009, -29.2893 + 13.7208006040, 53.5776450627), parabolic_bend(), 1e-4);
 
     table.about("Princeton beam", "ANSYS beam rows, Obrezkov et al. 2022");
     const double stiff2[] = {.01071418, .01061329, .01011170, .00883723, .00660467, .00353889, 0};
