@@ -36,6 +36,7 @@ struct Builder {
     std::unique_ptr<AxialActuators> axial;
     std::unique_ptr<Bushings> bushings;
     std::unique_ptr<Bearings> bearings;
+    std::unique_ptr<DirectionSprings> direction_springs;
     std::unique_ptr<RotatingInertias> rotating_inertias;
     std::unique_ptr<DistributedLoads> distributed;
     std::map<std::string, JointRecord, std::less<>> records;
