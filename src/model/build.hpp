@@ -69,6 +69,8 @@ struct Builder {
     void add_rolling(ItemReader&, const std::string& type, const std::string& name);
     JointFrames contact_frames(ItemReader&, const JointRecord&);
     void rotating_coupling(ItemReader&, const std::string& name);
+    DirectionProduct directions(ItemReader&, NodeId a, NodeId b);
+    void right_angle(ItemReader&, const std::string& name);
     void rotating_inertia(ItemReader&);
     /// The moving ground that the key `axes` names.
     std::optional<NodeId> spinning_axes(ItemReader&);

@@ -111,14 +111,10 @@ void Builder::elements() {
             if (!ends) return;
             Elastic<DirectionProduct> e;
             e.node = {ends->first, ends->second};
-            const Vec3 first = vec3(item.direction("first")), second = vec3(item.direction("second"));
-            JointFrames f;
-            f.axes_a.col(0) = poses[ends->first].q.conjugate() * first;
-            f.axes_b.col(1) = poses[ends->second].q.conjugate() * second;
-            e.measure = DirectionProduct(f);
+            e.measure = directions(item, ends->first, ends->second);
             e.stiffness(0, 0) = item.number("stiffness");
             e.damping(0, 0) = item.number("damping");
-            e.rest[0] = item.number_or("free_cosine", first.dot(second));
+            e.rest[0] = item.number_or("free_cosine", vec3(item.direction("first")).dot(vec3(item.direction("second"))));
             batch_of(direction_springs).add(e);
         } else if (type == "rotating_inertia") {
             rotating_inertia(item);

@@ -12,6 +12,8 @@ constexpr int worth = 4;           ///< a factorization costs about as much as t
 constexpr double guess = 0.02;     ///< no rate is taken better than this
 constexpr double noise_part = 16;  ///< times rounding of positions: corrections below this need not shrink further
 
+constexpr double noise_of_forces = 1e-9;  ///< of the motion within a step: more is no rounding
+
 }  // namespace
 
 KeptNewton::KeptNewton(LinearSolver& solver, const Pattern& pattern, int judged, NewtonSettings settings)
@@ -85,7 +87,9 @@ KeptNewton::Next KeptNewton::judge(double size) {
     last_size_ = size;
     const double left = rate_ < 0 ? size : rate_ < 1 ? size * std::min(1.0, rate_ / (1 - rate_)) : 10 * size;
     const bool stands = iteration_ > 1 && corrections_.back() > 0.5 * corrections_[corrections_.size() - 2];
-    if (left <= std::max(settings_.tolerance, 0.25 * epsilon) * reference_ || (stands && size <= noise)) {
+    // a new matrix that brings no more: forces of stiff elements round
+    const bool rounding = stands && (size <= noise || (fresh_ && size <= noise_of_forces * reference_));
+    if (left <= std::max(settings_.tolerance, 0.25 * epsilon) * reference_ || rounding) {
         best_ = std::min(best_, iteration_);
         if (seen_rate_ > guess) lost_ += iteration_ - best_;
         refresh_ = lost_ >= worth;

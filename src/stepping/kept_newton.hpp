@@ -3,8 +3,8 @@
 //   A Δ = −r;  a correction of size δ leaves an error of θ/(1−θ) δ, θ the contraction rate seen or expected
 // The rules are those of newton.hpp: a new matrix when θ is poor, when iterations lost outweigh a factorization, when the
 // step size changes. Identities of energy schemes hold as well as their equations are solved. Unknowns are changes within a
-// step, whose rounding is far below that of positions: a step ends at the tolerance, relative to the motion, or where
-// corrections are as small as the rounding of positions and do not shrink any more.
+// step, whose rounding is far below that of positions: a step ends at the tolerance, relative to the motion, or where small
+// corrections do not shrink any more: by then they are the rounding of positions, or of the forces of stiff elements.
 // Theory: docs/theory/newton.md
 #pragma once
 

@@ -21,7 +21,7 @@ using VelocityMeasures = ::testing::Types<DiscRolling, BallRolling, SpinRow, Kni
 /// A spinning point is seen from axes of its own: it changes when those are turned.
 using JointMeasures =
     ::testing::Types<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine, PointOnPlane, Distance,
-                     Displacement, Angle, ScrewRow, Coupling, DiscHeight, SpinningPoint>;
+                     Displacement, Angle, ScrewRow, Coupling, DiscHeight, SpinningPoint, DirectionProduct>;
 using AllMeasures = ::testing::Types<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine,
                                      PointOnPlane, Distance, Displacement, Angle, ScrewRow, Coupling, DiscHeight, RelativeFrame,
                                      SpinningPoint, DirectionProduct, BeamStrain<1>, BeamStrain<2>>;

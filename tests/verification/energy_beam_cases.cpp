@@ -34,12 +34,12 @@ std::string planar(const std::string& scheme, int elements, int order, double h)
 /// They rise for 2.5 s and fall for 2.5 s.
 std::string spatial(int elements, double h) {
     const std::string T = "(t < 2.5 ? 80*t : (t < 5 ? 400 - 80*t : 0))";
-    return flying("type: energy_preserving, start: plain, tolerance: 1e-14", elements, 3, h, "[\"" + T + "/10\", 0, 0]",
+    return flying("type: energy_preserving, start: plain, tolerance: 1e-16", elements, 3, h, "[\"" + T + "/10\", 0, 0]",
                   "[0, \"-" + T + "/2\", \"-" + T + "\"]");
 }
 
-const char* const preserving = "type: energy_preserving, start: plain, tolerance: 1e-14";
-const char* const decaying = "type: energy_decaying, start: plain, tolerance: 1e-13";
+const char* const preserving = "type: energy_preserving, start: plain, tolerance: 1e-16";
+const char* const decaying = "type: energy_decaying, start: plain, tolerance: 1e-16";
 
 Eigen::Vector4d ends(const EnergyRun& run) {
     const Vec3 a = run.pose("b.start").x, b = run.pose("b.end").x;

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <numbers>
 
 #include "analysis/modes.hpp"
@@ -15,8 +17,40 @@
 namespace trammel::verification {
 namespace {
 
-BuiltModel turbine(const std::string& scheme, double speed) {
-    BuiltModel built = build_model(read_yaml_file(TRAMMEL_EXAMPLES "/15_wind_turbine/wind_turbine.yaml"), {{"W", speed}});
+std::string model_text() {
+    std::ifstream file(TRAMMEL_EXAMPLES "/15_wind_turbine/wind_turbine.yaml");
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// The joints that turn with the rotor with rows as the reference has them: points meet in axes of the ground, and directions of
+/// the two bodies stand at right angles. A step keeps force components constant in these axes, not in those of a body.
+std::string with_rows_in_space(std::string text) {
+    const auto without = [&](const std::string& joint) {
+        const auto begin = text.find("  " + joint + ": {type: r");
+        if (begin == std::string::npos) throw std::runtime_error("no joint " + joint);
+        text.erase(begin, text.find('\n', begin) + 1 - begin);
+    };
+    for (const char* joint : {"root1", "root2", "teeter"}) without(joint);
+    text.insert(text.find("  - {name: teeter"), "#");
+    text.insert(text.find("bodies:"), "grounds: {earth: {angle: \"0\"}}\n");
+    auto angle = [count = 0](const char* between, const char* first, const char* second) mutable {
+        return fmt::format("  right{}: {{type: right_angle, between: {}, first: {}, second: {}}}\n", ++count, between, first,
+                           second);
+    };
+    const char *const x = "[1, 0, 0]", *const y = "[0, 1, 0]", *const z = "[0, 0, 1]";
+    std::string joints =
+        "  hinge: {type: rotating_coupling, between: [shaft.end, hub], axes: earth}\n"
+        "  end1: {type: rotating_coupling, between: [hub, blade1.start], axes: earth, point_first: [0, 0, root]}\n"
+        "  end2: {type: rotating_coupling, between: [hub, blade2.start], axes: earth, point_first: [0, 0, -root]}\n";
+    for (const char* other : {z, x}) joints += angle("[shaft.end, hub]", other, y);
+    for (const char* blade : {"[hub, blade1.start]", "[hub, blade2.start]"})
+        joints += angle(blade, x, y) + angle(blade, x, z) + angle(blade, y, z);
+    text.insert(text.find("  yaw: {type"), joints);
+    return text;
+}
+
+BuiltModel turbine(const std::string& scheme, double speed, const std::string& text = model_text()) {
+    BuiltModel built = build_model(read_yaml_text(text, "wind_turbine.yaml"), {{"W", speed}});
     built.run.scheme = parse_scheme(scheme);
     return built;
 }
@@ -29,7 +63,7 @@ Vec<5> section_forces(EnergyRun& run) {
     return {s[1], s[2], s[0], s[4], s[5]};
 }
 
-/// A run to 3 s that looks at the edge shear in its last second.
+/// A run that looks at the edge shear from 2 s on.
 struct Watched {
     EnergyRun run;
     Vec<5> half, one;
@@ -37,7 +71,7 @@ struct Watched {
     double identity = 0;  ///< largest error of the energy identity in a step, relative
     std::vector<double> edge;
 
-    explicit Watched(const std::string& scheme) : run(turbine(scheme, 6)) {
+    Watched(const std::string& scheme, double end, const std::string& text = model_text()) : run(turbine(scheme, 6, text)) {
         const auto watch = [&](const EnergyRun&, const StepBooks& b) {
             identity = std::max(identity, std::abs(b.identity() / b.energy_to));
             if (run.state().time > 2 + 1e-9) edge.push_back(section_forces(run)[1]);
@@ -47,7 +81,7 @@ struct Watched {
         run.to(1, watch);
         one = section_forces(run);
         tip = run.pose("tip1").x;
-        run.to(3, watch);
+        run.to(end, watch);
     }
     double ripple() const {
         double sum = 0;
@@ -83,7 +117,7 @@ void turbine_cases(Table& table) {
     table.about("wind turbine, ED", source);
     EnergyRun start(turbine("energy_decaying:start=plain", 6));
     table.relative("kinetic energy at the start", 763364.1940158934, start.energy(), 1e-9);
-    const Watched ed("energy_decaying:start=plain");
+    const Watched ed("energy_decaying:start=plain", 1, with_rows_in_space(model_text()));
     const double part = 1e-5 * 49246.103199;
     table.near("h=5 ms, t=0.5: forces and moments at mid-span", five(354.98501, 7.360657, 49246.103199, -20.663066, 2260.325584),
                ed.half, part);
@@ -93,14 +127,15 @@ void turbine_cases(Table& table) {
     table.below("energy identity, largest error of a step, relative", ed.identity, 1e-12);
 
     table.about("wind turbine, EP", source);
-    const Watched ep("energy_preserving:start=plain");
+    const Watched ep("energy_preserving:start=plain:tolerance=1e-12", 3);
     table.near("h=5 ms, t=0.5: forces and moments at mid-span",
                five(314.737651, 173.777442, 62310.639348, -1113.570168, 2249.400491), ep.half, part);
     table.near("t=1: tip", Vec3(2.532469, 3.843746, 55.882610), ep.tip, 1e-5);
     table.below("energy identity, largest error of a step, relative", ep.identity, 1e-12);
 
     table.about("wind turbine, 2 to 3 s", "Bauchau 2003: the noise of the edge shear under EP is gone under ED");
-    table.below("ripple ED / ripple EP", ed.ripple() / ep.ripple(), 0.01);
+    const Watched smooth("energy_decaying:start=plain", 3);
+    table.below("ripple ED / ripple EP", smooth.ripple() / ep.ripple(), 0.01);
 }
 
 }  // namespace trammel::verification
