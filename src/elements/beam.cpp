@@ -25,6 +25,14 @@ Mat6 BeamMount::adjoint() const {
     return T;
 }
 
+Mat4 BeamMount::coordinate_map() const {
+    Mat4 T = Mat4::Zero();
+    T(0, 0) = 1;
+    T.topRightCorner<1, 3>() = arm.transpose();
+    T.bottomRightCorner<3, 3>() = axes.transpose();
+    return T;
+}
+
 std::unique_ptr<BeamBatch> make_beams(int order, const Vec3& gravity) {
     switch (order) {
         case 1:

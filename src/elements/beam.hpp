@@ -11,6 +11,7 @@
 #include <memory>
 
 #include "assembly/batch.hpp"
+#include "assembly/interval.hpp"
 #include "measures/beam_strain.hpp"
 
 namespace trammel {
@@ -34,6 +35,8 @@ struct BeamMount {
     bool trivial() const { return arm.isZero(0) && axes.isIdentity(0); }
     /// Twist of the section frame = adjoint() · twist of the node, both in their own axes.
     Mat6 adjoint() const;
+    /// Z of the section frame = coordinate_map() · Z of the node, rows (x, d₁, d₂, d₃).
+    Mat4 coordinate_map() const;
 };
 
 /// A node's share of a beam: length it stands for, and the section frame it carries.
@@ -53,7 +56,7 @@ struct BeamElementSpec {
     double damping = 0;                             ///< τ
 };
 
-class BeamBatch : public ElementBatch {
+class BeamBatch : public ElementBatch, public IntervalElements {
 public:
     /// Returns the place of the element in the batch.
     virtual int add(const BeamElementSpec&) = 0;

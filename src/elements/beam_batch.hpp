@@ -26,8 +26,15 @@ public:
     void add_tangent(const Motion&, const Weights&, System&) const override;
     void add_energy(const Motion&, Energy&) const override;
 
+    void plan_interval(const CoordinateTable&, const Pattern&) override;
+    void add_interval_mass(double director_inertia, System&) const override;
+    void add_interval_force(const Interval&, const CoordinateTable&, double* force) const override;
+    void add_interval_tangent(const Interval&, const IntervalWeights&, System&) const override;
+    void add_interval_work(const Interval&, Work&) const override;
+
 private:
-    using Forces = std::array<Mat43, N>;  ///< on Z of each node
+    using Forces = std::array<Mat43, N>;       ///< on Z of each node
+    using Coordinates = std::array<Mat43, N>;  ///< Z of each node, or a change of it
     using Local = Mat<6 * N, 6 * N>;
     /// The section frames of an element, moving.
     struct View {
@@ -44,6 +51,13 @@ private:
     struct Mounts {
         std::array<BeamMount, N> mount;
         std::array<Mat6, N> adjoint;
+        std::array<Mat4, N> coordinates;  ///< coordinate_map() of each
+    };
+    using Square = Mat<12 * N, 12 * N>;  ///< over the coordinates of all nodes
+    /// The section frames of an element at both ends of an interval.
+    struct Passage {
+        Coordinates from, to, mean, rate;
+        bool moving = false;  ///< a node is a moving ground
     };
 
     void gather(const Motion&, const Element&, View&) const;
@@ -64,14 +78,23 @@ private:
     void add_inertia_tangent(const Element&, const View&, const Weights&, Local&) const;
     static void add_turning(const View&, const Forces&, double weight, Local&);
 
+    void gather(const Interval&, std::size_t element, Passage&) const;
+    /// Stress of the elastic law and of the damper, times weight; z and slope at the mean.
+    Vec6 mean_stress(const Interval&, const Element&, const Passage&, int g, Point& mean, Vec6& strain_change, Vec6& rate) const;
+    void add_mean_forces(const Interval&, std::size_t element, const Passage&, Forces&) const;
+    void add_carried_inertia(const Interval&, std::size_t element, Forces&) const;
+    Mat4 lifted_pair_mass(const Element&, int a, int b, double director_inertia) const;
+
     Vec3 gravity_;
     std::vector<Element> elements_;
     std::vector<Mat6> stiffness_;
     std::vector<Mat4> mass_;
     std::vector<typename Element::PairMasses> pair_masses_;
+    std::vector<typename Element::PointMasses> point_masses_;  ///< of the same elements
     std::vector<Mounts> mounts_;
     std::vector<std::array<std::array<BlockSlots, N>, N>> slots_;
     std::vector<std::array<bool, N>> moving_;  ///< which nodes are moving grounds
+    std::vector<std::array<std::array<CoordinateSlots, N>, N>> coordinate_slots_;
 };
 
 extern template class BeamsOf<1>;

@@ -16,6 +16,9 @@ struct BeamElement {
     static constexpr int nodes = Order + 1;
     /// M_ab of an element whose mass varies.
     using PairMasses = std::array<std::array<Mat4, nodes>, nodes>;
+    /// w J M̂ at the points of the rule for varying mass: exact for mass that varies quadratically.
+    static constexpr int mass_points = Order + 2;
+    using PointMasses = std::array<Mat4, mass_points>;
 
     std::array<NodeId, nodes> node{};
     std::array<double, Order> weight{}, per_length{};  ///< w J and 1/J at the Gauss points
@@ -40,6 +43,21 @@ Mat43 combined(const std::array<Mat43, Order + 1>& z, const Vec<Order + 1>& weig
     Mat43 sum = weight[0] * z[0];
     for (int a = 1; a <= Order; ++a) sum += weight[a] * z[a];
     return sum;
+}
+
+/// M_ab = Σ_g N_a N_b m_g
+template <int Order>
+typename BeamElement<Order>::PairMasses beam_pair_masses(const typename BeamElement<Order>::PointMasses& at_points) {
+    using Element = BeamElement<Order>;
+    typename Element::PairMasses m;
+    for (auto& row : m) row.fill(Mat4::Zero());
+    const GaussRule<Element::mass_points> rule;
+    for (int g = 0; g < Element::mass_points; ++g) {
+        const Vec<Element::nodes> n = BeamShape<Order>::value(rule.at[g]);
+        for (int a = 0; a < Element::nodes; ++a)
+            for (int b = 0; b < Element::nodes; ++b) m[a][b] += n[a] * n[b] * at_points[g];
+    }
+    return m;
 }
 
 template <int Order>
@@ -81,17 +99,11 @@ public:
         return e;
     }
 
-    typename Element::PairMasses pair_masses() const {
-        typename Element::PairMasses m;
-        for (auto& row : m) row.fill(Mat4::Zero());
-        const GaussRule<Order + 3> rule;
-        for (int g = 0; g < Order + 3; ++g) {
-            const double xi = rule.at[g];
-            const Vec<Shape::nodes> n = Shape::value(xi);
-            const Mat4 mass = rule.weight[g] * jacobian(xi) * spec_.section(xi).mass;
-            for (int a = 0; a < Shape::nodes; ++a)
-                for (int b = 0; b < Shape::nodes; ++b) m[a][b] += n[a] * n[b] * mass;
-        }
+    typename Element::PointMasses point_masses() const {
+        typename Element::PointMasses m;
+        const GaussRule<Element::mass_points> rule;
+        for (int g = 0; g < Element::mass_points; ++g)
+            m[g] = rule.weight[g] * jacobian(rule.at[g]) * spec_.section(rule.at[g]).mass;
         return m;
     }
 

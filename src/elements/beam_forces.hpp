@@ -36,6 +36,16 @@ inline Mat3 director_acceleration(const Vec3& w, const Vec3& dw) {
     return W;
 }
 
+/// Z̈ = (R (u̇ + w×u), R W)ᵀ
+inline Mat43 coordinate_acceleration(const NodeMotion& n) {
+    const Vec3 u = n.v.head<3>(), w = n.v.tail<3>(), du = n.a.head<3>(), dw = n.a.tail<3>();
+    const Mat3 W = director_acceleration(w, dw);
+    Mat43 second;
+    second.row(0) = times(n.frame.R, Vec3(du + w.cross(u))).transpose();
+    for (int k = 0; k < 3; ++k) second.row(1 + k) = times(n.frame.R, Vec3(W.col(k))).transpose();
+    return second;
+}
+
 }  // namespace beam_detail
 
 template <int Order>
@@ -48,7 +58,8 @@ int BeamsOf<Order>::add(const BeamElementSpec& spec) {
         e.mass = beam_detail::place_of(mass_, spec.section(0).mass);
     } else {
         e.mass = static_cast<int>(pair_masses_.size());
-        pair_masses_.push_back(maker.pair_masses());
+        point_masses_.push_back(maker.point_masses());
+        pair_masses_.push_back(beam_pair_masses<Order>(point_masses_.back()));
     }
     const auto fixed = [](const BeamMount& m) { return !m.trivial(); };
     if (std::any_of(spec.mount.begin(), spec.mount.end(), fixed)) {
@@ -56,6 +67,7 @@ int BeamsOf<Order>::add(const BeamElementSpec& spec) {
         for (int a = 0; a < N; ++a) {
             m.mount[a] = spec.mount[a];
             m.adjoint[a] = spec.mount[a].adjoint();
+            m.coordinates[a] = spec.mount[a].coordinate_map();
         }
         e.mounts = static_cast<int>(mounts_.size());
         mounts_.push_back(m);
@@ -173,12 +185,8 @@ template <int Order>
 void BeamsOf<Order>::add_inertia(const Element& e, const View& view, Forces& force) const {
     std::array<Mat43, N> acceleration;
     for (int a = 0; a < N; ++a) {
-        const NodeMotion& n = *view.node[a];
-        const Vec3 u = n.v.template head<3>(), w = n.v.template tail<3>(), du = n.a.template head<3>(),
-                   dw = n.a.template tail<3>();
-        const Mat3 W = beam_detail::director_acceleration(w, dw);
-        acceleration[a].row(0) = (times(n.frame.R, Vec3(du + w.cross(u))) - view.gravity).transpose();
-        for (int k = 0; k < 3; ++k) acceleration[a].row(1 + k) = times(n.frame.R, Vec3(W.col(k))).transpose();
+        acceleration[a] = beam_detail::coordinate_acceleration(*view.node[a]);
+        acceleration[a].row(0) -= view.gravity.transpose();
     }
     add_momenta(e, acceleration, force);
 }

@@ -17,7 +17,7 @@ struct DistributedLoad {
     bool moment = false, following = false;
 };
 
-class DistributedLoads final : public ElementBatch {
+class DistributedLoads final : public ElementBatch, public IntervalElements {
 public:
     void add(DistributedLoad load) { loads_.push_back(std::move(load)); }
 
@@ -27,9 +27,15 @@ public:
     void add_tangent(const Motion&, const Weights&, System&) const override;
     void add_energy(const Motion&, Energy&) const override;
 
+    void plan_interval(const CoordinateTable&, const Pattern&) override;
+    void add_interval_force(const Interval&, const CoordinateTable&, double* force) const override;
+    void add_interval_tangent(const Interval&, const IntervalWeights&, System&) const override;
+    void add_interval_work(const Interval&, Work&) const override;
+
 private:
     std::vector<DistributedLoad> loads_;
     std::vector<std::vector<BlockSlots>> slots_;
+    std::vector<std::vector<CoordinateSlots>> coordinate_slots_;
 };
 
 }  // namespace trammel

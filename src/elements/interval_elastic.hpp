@@ -7,7 +7,7 @@
 #pragma once
 
 #include "assembly/discrete_gradient.hpp"
-#include "assembly/interval.hpp"
+#include "assembly/mean_value.hpp"
 #include "lie/rotation.hpp"
 
 namespace trammel {
@@ -91,7 +91,7 @@ private:
                 b[0] = unwrap(b[0], a[0]);
             }
             const double chi = interval.dissipation;
-            actuator = 0.5 * (e.actuator.at(interval.t_from).value + e.actuator.at(interval.t_to).value);
+            actuator = mean_value(e.actuator, interval);
             strain = 0.5 * (1 - chi) * a + 0.5 * (1 + chi) * b - e.rest;
             stress = e.stiffness * strain + e.damping * (D * rate) + e.preload;
             stress[0] -= actuator;

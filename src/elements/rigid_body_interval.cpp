@@ -1,25 +1,16 @@
 // elements/rigid_body_interval.cpp: rigid bodies over an interval: constant mass M̂ ⊗ I₃, gravity linear in z.
-#include <Eigen/Eigenvalues>
-
+#include "elements/director_inertia.hpp"
 #include "elements/rigid_body.hpp"
 
 namespace trammel {
 
 Mat<4, 4> RigidBody::coordinate_mass(double director_inertia) const {
-    Mat3 second = 0.5 * inertia.trace() * Mat3::Identity() - inertia;  // about the reference point
-    if (director_inertia > 0) {
-        const Mat3 shift = mass * centre * centre.transpose();
-        const Eigen::SelfAdjointEigenSolver<Mat3> principal(second - shift);
-        const double least = director_inertia * principal.eigenvalues().sum();
-        const Vec3 lifted = principal.eigenvalues().cwiseMax(least);
-        second = shift + principal.eigenvectors() * lifted.asDiagonal() * principal.eigenvectors().transpose();
-    }
     Mat<4, 4> M;
     M(0, 0) = mass;
     M.block<3, 1>(1, 0) = mass * centre;
     M.block<1, 3>(0, 1) = mass * centre.transpose();
-    M.block<3, 3>(1, 1) = second;
-    return M;
+    M.block<3, 3>(1, 1) = 0.5 * inertia.trace() * Mat3::Identity() - inertia;
+    return with_director_inertia(M, director_inertia);
 }
 
 void RigidBodies::plan_interval(const CoordinateTable& table, const Pattern& pattern) {

@@ -14,11 +14,13 @@ using TorsionSprings = ElasticBatch<Angle>;
 using AxialActuators = ElasticBatch<Displacement>;
 using Bushings = ElasticBatch<RelativeFrame>;
 using Bearings = ElasticBatch<Spherical>;  ///< a point of the rotor in axes of the stator
+using DirectionSprings = ElasticBatch<DirectionProduct>;
 
 extern template class ElasticBatch<Distance>;
 extern template class ElasticBatch<Angle>;
 extern template class ElasticBatch<Displacement>;
 extern template class ElasticBatch<RelativeFrame>;
 extern template class ElasticBatch<Spherical>;
+extern template class ElasticBatch<DirectionProduct>;
 
 }  // namespace trammel

@@ -1,7 +1,7 @@
 // joints/interval_joints_of.hpp: all joints of one measure over an interval: rows that do no work, written once.
 //
 //   position rows  C = s(z) − g(t):  D from the discrete gradient of s, closed at the end of the last interval of a step
-//   velocity rows  A ż = b(t):       D = A at the mean,  D Δz = ∫b dt ≈ Δt (b_a + b_b)/2
+//   velocity rows  A ż = b(t):       D = A at the mean,  D Δz = ∫b dt by two Gauss points
 //   work put in by drives and moving grounds:  −λ Δg (or −λ ∫b dt) + (Dᵀλ)·Δz of prescribed nodes
 // Theory: docs/theory/interval.md
 #pragma once
@@ -9,7 +9,7 @@
 #include <cmath>
 
 #include "assembly/discrete_gradient.hpp"
-#include "assembly/interval.hpp"
+#include "assembly/mean_value.hpp"
 
 namespace trammel {
 
@@ -166,8 +166,8 @@ private:
     /// Δg of position rows, ∫b dt of velocity rows
     template <class Joint>
     static double target_change(const Joint& joint, const Interval& interval) {
-        const double from = joint.drive->at(interval.t_from).value, to = joint.drive->at(interval.t_to).value;
-        return at_velocity_level ? 0.5 * (interval.t_to - interval.t_from) * (from + to) : to - from;
+        if (at_velocity_level) return (interval.t_to - interval.t_from) * mean_value(*joint.drive, interval);
+        return joint.drive->at(interval.t_to).value - joint.drive->at(interval.t_from).value;
     }
 
     std::vector<Slots> slots_;

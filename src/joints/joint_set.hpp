@@ -48,7 +48,7 @@ public:
 private:
     using Types = std::tuple<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine, PointOnPlane,
                              Distance, Displacement, Angle, ScrewRow, Coupling, DiscHeight, DiscRolling, BallRolling, SpinRow,
-                             KnifeEdge, SpeedCoupling, SpinningPoint>;
+                             KnifeEdge, SpeedCoupling, SpinningPoint, DirectionProduct>;
     template <class M>
     static constexpr std::size_t index_of = []<class... T>(std::type_identity<std::tuple<T...>>) {
         std::size_t i = 0;

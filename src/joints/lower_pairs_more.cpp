@@ -7,5 +7,6 @@ template JointSet::Place JointSet::add(Joint<Universal>);
 template JointSet::Place JointSet::add(Joint<Rigid>);
 template JointSet::Place JointSet::add(Joint<PointOnLine>);
 template JointSet::Place JointSet::add(Joint<PointOnPlane>);
+template JointSet::Place JointSet::add(Joint<DirectionProduct>);
 
 }  // namespace trammel

@@ -166,5 +166,6 @@ using Universal = LowerPair<0b111, 0b001>;
 using Rigid = LowerPair<0b111, 0b111>;
 using PointOnLine = LowerPair<0b011, 0b000>;
 using PointOnPlane = LowerPair<0b100, 0b000>;
+using DirectionProduct = LowerPair<0b000, 0b001>;  ///< e₁ · f₂ alone
 
 }  // namespace trammel

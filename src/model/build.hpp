@@ -36,6 +36,7 @@ struct Builder {
     std::unique_ptr<AxialActuators> axial;
     std::unique_ptr<Bushings> bushings;
     std::unique_ptr<Bearings> bearings;
+    std::unique_ptr<DirectionSprings> direction_springs;
     std::unique_ptr<RotatingInertias> rotating_inertias;
     std::unique_ptr<DistributedLoads> distributed;
     std::map<std::string, JointRecord, std::less<>> records;
@@ -68,6 +69,8 @@ struct Builder {
     void add_rolling(ItemReader&, const std::string& type, const std::string& name);
     JointFrames contact_frames(ItemReader&, const JointRecord&);
     void rotating_coupling(ItemReader&, const std::string& name);
+    DirectionProduct directions(ItemReader&, NodeId a, NodeId b);
+    void right_angle(ItemReader&, const std::string& name);
     void rotating_inertia(ItemReader&);
     /// The moving ground that the key `axes` names.
     std::optional<NodeId> spinning_axes(ItemReader&);

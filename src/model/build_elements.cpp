@@ -106,6 +106,16 @@ void Builder::elements() {
             e.stiffness = bearing_matrix(item, "stiffness");
             if (item.has("damping")) e.damping = bearing_matrix(item, "damping");
             batch_of(bearings).add(e);
+        } else if (type == "direction_spring") {
+            const auto ends = pair(item);
+            if (!ends) return;
+            Elastic<DirectionProduct> e;
+            e.node = {ends->first, ends->second};
+            e.measure = directions(item, ends->first, ends->second);
+            e.stiffness(0, 0) = item.number("stiffness");
+            e.damping(0, 0) = item.number("damping");
+            e.rest[0] = item.number_or("free_cosine", vec3(item.direction("first")).dot(vec3(item.direction("second"))));
+            batch_of(direction_springs).add(e);
         } else if (type == "rotating_inertia") {
             rotating_inertia(item);
         }
@@ -160,6 +170,7 @@ void Builder::loads() {
     if (axial) model->add_batch(std::move(axial));
     if (bushings) model->add_batch(std::move(bushings));
     if (bearings) model->add_batch(std::move(bearings));
+    if (direction_springs) model->add_batch(std::move(direction_springs));
     if (distributed) model->add_batch(std::move(distributed));
     if (rotating_inertias) model->add_batch(std::move(rotating_inertias));
 }

@@ -94,6 +94,8 @@ void Builder::all_joints() {
             add_rolling(item, type, name);
         else if (type == "rotating_coupling")
             rotating_coupling(item, name);
+        else if (type == "right_angle")
+            right_angle(item, name);
         else if (type != "gear" && type != "coupling" && type != "speed_gear")
             add_joint(item, type, name);
     });
@@ -154,6 +156,29 @@ void Builder::add_joint(ItemReader& item, const std::string& type, const std::st
     if (record.slides && type != "point_on_line" && item.has("displacement"))
         add_rows(Displacement(f), item.expression("displacement"));
     records[name] = std::move(record);
+    record_order.push_back(name);
+}
+
+DirectionProduct Builder::directions(ItemReader& item, NodeId a, NodeId b) {
+    const Vec3 first = vec3(item.direction("first")), second = vec3(item.direction("second"));
+    for (NodeId n : {a, b})
+        if (model->nodes().kind[n] == NodeKind::point)
+            item.error(fmt::format("'{}' is a point mass: no direction is fixed in it", model->node_names()[n]));
+    JointFrames f;
+    f.axes_a.col(0) = poses[a].q.conjugate() * first;
+    f.axes_b.col(1) = poses[b].q.conjugate() * second;
+    return DirectionProduct(f);
+}
+
+void Builder::right_angle(ItemReader& item, const std::string& name) {
+    const auto ends = pair(item);
+    if (!ends) return;
+    const auto [a, b] = *ends;
+    const DirectionProduct measure = directions(item, a, b);
+    if (item.valid() && std::abs(vec3(item.direction("first")).dot(vec3(item.direction("second")))) > 1e-9)
+        item.error("second", "'second' must be normal to first at the start");
+    const auto place = joints.add(Joint<DirectionProduct>{{a, b}, measure, "joint '" + name + "'", std::nullopt});
+    records[name] = {name, "right_angle", a, b, measure, -1, false, false, {{place.batch, place.index}}};
     record_order.push_back(name);
 }
 

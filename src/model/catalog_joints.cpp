@@ -42,6 +42,10 @@ const Parameter center{"center", Kind::vector3, false, "[0, 0, 0]", Dimension::l
 
 const Parameter angle{"angle", Kind::time_expression, false, "", Dimension::angle, "drives the angle: expression of t"};
 const Parameter axes{"axes", Kind::name, true, "", Dimension::none, "moving ground whose axes spin"};
+const Parameter first_direction{"first", Kind::vector3,   true,
+                                "",      Dimension::none, "direction fixed in the first body; ground axes at the start"};
+const Parameter second_direction{"second", Kind::vector3,   true,
+                                 "",       Dimension::none, "direction fixed in the second body; ground axes at the start"};
 const Parameter displacement{
     "displacement", Kind::time_expression, false, "", Dimension::length, "drives the displacement: expression of t"};
 
@@ -74,6 +78,9 @@ SectionSpec joints_section() {
            {"length", Kind::time_expression, false, "auto", Dimension::length, "default: as at the start; may depend on t"}}},
          {"point_on_line", "A point of the second body on a line of the first.", with_frames({})},
          {"point_on_plane", "A point of the second body on a plane of the first, normal to the axis.", with_frames({})},
+         {"right_angle",
+          "A direction on each body: they stay at right angles, wherever the bodies are.",
+          {between, first_direction, second_direction}},
          {"gear",
           "Turns the second joint by ratio times the turn of the first, counted from the start.",
           {{"joints", Kind::name_list, true, "", Dimension::none, "two joints with an angle", {}, 2},
@@ -146,6 +153,14 @@ SectionSpec elements_section() {
           with_frames({{"stiffness", Kind::matrix, true, "", Dimension::none,
                         "N/m: 2x2 across the axis or 3x3, joint axes on the first body; cross terms need not be symmetric"},
                        {"damping", Kind::matrix, false, "", Dimension::none, "N s/m, likewise"}})},
+         {"direction_spring",
+          "Spring and damper on c, the cosine of the angle between a direction on each body: energy k/2 (c - c0)^2.",
+          {between,
+           first_direction,
+           second_direction,
+           {"stiffness", Kind::number, false, "0", Dimension::rotational_stiffness, "k", {}, 0, {}, 0.0},
+           {"damping", Kind::number, false, "0", Dimension::rotational_damping, "", {}, 0, {}, 0.0},
+           {"free_cosine", Kind::number, false, "auto", Dimension::none, "c0; default: as at the start", {}, 0, {}, -1.0, 1.0}}},
          {"rotating_inertia",
           "Coriolis, Euler and centrifugal forces on a point mass whose coordinates live in spinning axes.",
           {{"on", Kind::name, true, "", Dimension::none, "point mass"},

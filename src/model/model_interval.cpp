@@ -39,7 +39,7 @@ void Model::finish_intervals() {
 
 std::string Model::lacks_energy_form() const {
     if (interval_elements_.size() == elements_.size() && interval_joints_.size() == joints_.size()) return {};
-    return "the model holds elements that cannot tell their work over a step (beams cannot yet); use generalized_alpha or tdg";
+    return "the model holds elements that cannot tell their work over a step; use generalized_alpha or tdg";
 }
 
 void Model::read_coordinates(const State& state, double* z) const {

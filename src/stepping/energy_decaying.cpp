@@ -36,7 +36,7 @@ Result<void, StepFailure> EnergyDecaying::start(State& state, double h) {
 
 void EnergyDecaying::forget(const State& state) {
     scaled_h_ = 0;
-    parts_->newton.forget(EnergyMotion::length(state));
+    parts_->newton.forget();
     parts_->motion.forget(state);
     mu_.setZero();
 }
@@ -140,6 +140,10 @@ void EnergyDecaying::correct(const double* change) {
 
 double EnergyDecaying::motion() const {
     return h_ * std::sqrt((v_f_.squaredNorm() + v_j_.squaredNorm()) / std::max<double>(1, 2 * static_cast<double>(v_f_.size())));
+}
+
+double EnergyDecaying::length() const {
+    return EnergyMotion::length(*from_);
 }
 
 std::string EnergyDecaying::unknown_name(int unknown) const {

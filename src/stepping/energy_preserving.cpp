@@ -52,7 +52,7 @@ Result<void, StepFailure> EnergyPreserving::start(State& state, double h) {
 
 void EnergyPreserving::forget(const State& state) {
     scaled_h_ = 0;
-    parts_->newton.forget(EnergyMotion::length(state));
+    parts_->newton.forget();
     parts_->motion.forget(state);
 }
 
@@ -156,6 +156,10 @@ void EnergyPreserving::correct(const double* change) {
 
 double EnergyPreserving::motion() const {
     return increment_.norm() / std::sqrt(std::max<double>(1, static_cast<double>(increment_.size())));
+}
+
+double EnergyPreserving::length() const {
+    return EnergyMotion::length(*from_);
 }
 
 std::string EnergyPreserving::unknown_name(int unknown) const {

@@ -34,6 +34,7 @@ private:
     void matrix(double regularisation, System&) override;
     void correct(const double* change) override;
     double motion() const override;
+    double length() const override;
     std::string unknown_name(int unknown) const override;
     void predict(const State& from);
     void place();

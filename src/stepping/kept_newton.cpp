@@ -10,7 +10,9 @@ namespace {
 constexpr double slow = 0.3;       ///< contraction above which the matrix is formed anew at once
 constexpr int worth = 4;           ///< a factorization costs about as much as this many iterations
 constexpr double guess = 0.02;     ///< no rate is taken better than this
-constexpr double noise_part = 64;  ///< times rounding: corrections below this need not shrink further
+constexpr double noise_part = 16;  ///< times rounding of positions: corrections below this need not shrink further
+
+constexpr double noise_of_forces = 1e-9;  ///< of the motion within a step: more is no rounding
 
 }  // namespace
 
@@ -24,11 +26,10 @@ KeptNewton::KeptNewton(LinearSolver& solver, const Pattern& pattern, int judged,
     corrections_.reserve(static_cast<std::size_t>(settings_.max_iterations) + 1);
 }
 
-void KeptNewton::forget(double length) {
+void KeptNewton::forget() {
     formed_ = false;
     regularisation_ = settings_.regularisation;
     seen_rate_ = -1;
-    length_ = length;
 }
 
 bool KeptNewton::form(StepEquations& equations, double h) {
@@ -80,14 +81,15 @@ KeptNewton::Next KeptNewton::judge(double size) {
         trouble_ = Trouble::not_finite;
         return Next::failed;
     }
-    const double floor = 0.25 * std::numeric_limits<double>::epsilon() * length_;
-    const double noise = noise_part * floor;
+    const double epsilon = std::numeric_limits<double>::epsilon(), noise = noise_part * epsilon * std::max(length_, reference_);
     const bool observed = last_size_ > noise;
     if (observed) rate_ = seen_rate_ = std::max(guess, size / last_size_);
     last_size_ = size;
     const double left = rate_ < 0 ? size : rate_ < 1 ? size * std::min(1.0, rate_ / (1 - rate_)) : 10 * size;
     const bool stands = iteration_ > 1 && corrections_.back() > 0.5 * corrections_[corrections_.size() - 2];
-    if (left <= std::max(settings_.tolerance * reference_, floor) || (stands && size <= noise)) {
+    // a new matrix that brings no more: forces of stiff elements round
+    const bool rounding = stands && (size <= noise || (fresh_ && size <= noise_of_forces * reference_));
+    if (left <= std::max(settings_.tolerance, 0.25 * epsilon) * reference_ || rounding) {
         best_ = std::min(best_, iteration_);
         if (seen_rate_ > guess) lost_ += iteration_ - best_;
         refresh_ = lost_ >= worth;
@@ -113,6 +115,7 @@ Result<StepReport, StepFailure> KeptNewton::solve(StepEquations& equations, doub
     fresh_ = false;
     last_size_ = 0;
     corrections_.clear();
+    length_ = equations.length();
     rate_ = seen_rate_;
     if (std::abs(h - formed_h_) > 1e-9 * h) formed_ = false;
     reference_ = std::max(equations.motion(), std::numeric_limits<double>::epsilon() * length_);

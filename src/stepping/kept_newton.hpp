@@ -2,7 +2,9 @@
 //
 //   A Δ = −r;  a correction of size δ leaves an error of θ/(1−θ) δ, θ the contraction rate seen or expected
 // The rules are those of newton.hpp: a new matrix when θ is poor, when iterations lost outweigh a factorization, when the
-// step size changes. Energy schemes solve their equations to rounding: identities hold as well as they are solved.
+// step size changes. Identities of energy schemes hold as well as their equations are solved. Unknowns are changes within a
+// step, whose rounding is far below that of positions: a step ends at the tolerance, relative to the motion, or where small
+// corrections do not shrink any more: by then they are the rounding of positions, or of the forces of stiff elements.
 // Theory: docs/theory/newton.md
 #pragma once
 
@@ -20,6 +22,8 @@ public:
     virtual void correct(const double* change) = 0;
     /// Size of the motion within the step, as root mean square of what corrections of the judged unknowns change.
     virtual double motion() const = 0;
+    /// Largest position, which sets the rounding of forces and gaps.
+    virtual double length() const = 0;
     virtual std::string unknown_name(int unknown) const = 0;
 };
 
@@ -29,8 +33,8 @@ public:
     KeptNewton(LinearSolver& solver, const Pattern& pattern, int judged, NewtonSettings settings);
 
     [[nodiscard]] Result<StepReport, StepFailure> solve(StepEquations&, double time, double h);
-    /// Drops the factorization; positions are of this size.
-    void forget(double length);
+    /// Drops the factorization.
+    void forget();
     const NewtonCounts& counts() const { return counts_; }
 
 private:
@@ -44,7 +48,7 @@ private:
     System system_;
     VecX right_;
     int judged_;
-    double regularisation_, length_ = 1, reference_ = 1, formed_h_ = 0;
+    double regularisation_, length_ = 0, reference_ = 1, formed_h_ = 0;
     bool formed_ = false, fresh_ = false, refresh_ = false;
     double rate_ = -1, seen_rate_ = -1, last_size_ = 0;
     int iteration_ = 0, best_ = 0, lost_ = 0;

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "elements/beam.hpp"
+#include "elements/distributed_load.hpp"
 #include "elements/load.hpp"
 #include "elements/rigid_body.hpp"
 #include "elements/rotating_inertia.hpp"
@@ -60,6 +61,7 @@ using SpringCase = ElasticOn<Distance>;
 using TorsionCase = ElasticOn<Angle>;
 using ActuatorCase = ElasticOn<Displacement>;
 using BushingCase = ElasticOn<RelativeFrame>;
+using DirectionCase = ElasticOn<DirectionProduct>;
 /// Cross terms that are not symmetric.
 struct BearingCase {
     static std::unique_ptr<ElementBatch> make(Samples& samples, Site&) {
@@ -120,6 +122,23 @@ struct LoadCase {
 using DeadLoadCase = LoadCase<false>;
 using FollowingLoadCase = LoadCase<true>;
 
+/// Forces and moments per length, on nodes and on sections that nodes carry.
+template <bool Following>
+struct DistributedCase {
+    static std::unique_ptr<ElementBatch> make(Samples& samples, Site&) {
+        auto batch = std::make_unique<DistributedLoads>();
+        for (bool moment : {false, true})
+            batch->add({{{first_body, samples.number(1, 2), {}},
+                         {second_body, samples.number(1, 2), {samples.vector(3), samples.rotation()}}},
+                        {in_time("3*t"), in_time("1 - t^2"), Expression(samples.number(1, 2))},
+                        moment,
+                        Following});
+        return batch;
+    }
+};
+using DeadDistributedCase = DistributedCase<false>;
+using FollowingDistributedCase = DistributedCase<true>;
+
 struct RotatingCase {
     static std::unique_ptr<ElementBatch> make(Samples& samples, Site&) {
         auto batch = std::make_unique<RotatingInertias>();
@@ -127,6 +146,14 @@ struct RotatingCase {
         return batch;
     }
 };
+
+/// Loads are all there is.
+template <class Case>
+constexpr bool only_loads = false;
+template <bool Following>
+inline constexpr bool only_loads<LoadCase<Following>> = true;
+template <bool Following>
+inline constexpr bool only_loads<DistributedCase<Following>> = true;
 
 /// Loads, actuators or gravity stand in the residual.
 template <class Case>
@@ -226,13 +253,12 @@ struct ElementSite {
 };
 
 using AllElements =
-    ::testing::Types<SpringCase, TorsionCase, ActuatorCase, BushingCase, BearingCase, BodyCase, DeadLoadCase, FollowingLoadCase,
-                     RotatingCase, BeamCase<1, true>, BeamCase<2, true>, BeamCase<3, true>, BeamCase<4, true>, BeamCase<5, true>>;
-/// Those that answer over intervals too.
-using IntervalCases = ::testing::Types<SpringCase, TorsionCase, ActuatorCase, BushingCase, BearingCase, BodyCase, DeadLoadCase,
-                                       FollowingLoadCase, RotatingCase>;
-using ElasticElements = ::testing::Types<SpringCase, TorsionCase, ActuatorCase, BushingCase, BearingCase, BeamCase<1, false>,
-                                         BeamCase<2, false>, BeamCase<3, false>, BeamCase<4, false>, BeamCase<5, false>>;
+    ::testing::Types<SpringCase, TorsionCase, ActuatorCase, BushingCase, DirectionCase, BearingCase, BodyCase, DeadLoadCase,
+                     FollowingLoadCase, DeadDistributedCase, FollowingDistributedCase, RotatingCase, BeamCase<1, true>,
+                     BeamCase<2, true>, BeamCase<3, true>, BeamCase<4, true>, BeamCase<5, true>>;
+using ElasticElements =
+    ::testing::Types<SpringCase, TorsionCase, ActuatorCase, BushingCase, DirectionCase, BearingCase, BeamCase<1, false>,
+                     BeamCase<2, false>, BeamCase<3, false>, BeamCase<4, false>, BeamCase<5, false>>;
 
 template <class Case>
 inline constexpr const char* element_title = "";
@@ -245,6 +271,8 @@ inline constexpr const char* element_title<ActuatorCase> = "AxialActuators";
 template <>
 inline constexpr const char* element_title<BushingCase> = "Bushings";
 template <>
+inline constexpr const char* element_title<DirectionCase> = "DirectionSprings";
+template <>
 inline constexpr const char* element_title<BearingCase> = "Bearings";
 template <>
 inline constexpr const char* element_title<BodyCase> = "RigidBodies";
@@ -252,6 +280,10 @@ template <>
 inline constexpr const char* element_title<DeadLoadCase> = "DeadLoads";
 template <>
 inline constexpr const char* element_title<FollowingLoadCase> = "FollowingLoads";
+template <>
+inline constexpr const char* element_title<DeadDistributedCase> = "DeadDistributedLoads";
+template <>
+inline constexpr const char* element_title<FollowingDistributedCase> = "FollowingDistributedLoads";
 template <>
 inline constexpr const char* element_title<RotatingCase> = "RotatingInertias";
 template <int Order, bool Heavy>

@@ -21,10 +21,10 @@ using VelocityMeasures = ::testing::Types<DiscRolling, BallRolling, SpinRow, Kni
 /// A spinning point is seen from axes of its own: it changes when those are turned.
 using JointMeasures =
     ::testing::Types<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine, PointOnPlane, Distance,
-                     Displacement, Angle, ScrewRow, Coupling, DiscHeight, SpinningPoint>;
+                     Displacement, Angle, ScrewRow, Coupling, DiscHeight, SpinningPoint, DirectionProduct>;
 using AllMeasures = ::testing::Types<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine,
                                      PointOnPlane, Distance, Displacement, Angle, ScrewRow, Coupling, DiscHeight, RelativeFrame,
-                                     SpinningPoint, BeamStrain<1>, BeamStrain<2>>;
+                                     SpinningPoint, DirectionProduct, BeamStrain<1>, BeamStrain<2>>;
 
 template <class M>
 inline constexpr const char* title = "";
@@ -72,6 +72,8 @@ template <>
 inline constexpr const char* title<RelativeFrame> = "RelativeFrame";
 template <>
 inline constexpr const char* title<SpinningPoint> = "SpinningPoint";
+template <>
+inline constexpr const char* title<DirectionProduct> = "DirectionProduct";
 template <>
 inline constexpr const char* title<BeamStrain<1>> = "BeamStrain1";
 template <>

@@ -1,4 +1,6 @@
 // stepping/allocation_test.cpp: a step of a mechanism asks for no memory once the run is warm.
+#include "elements/beam.hpp"
+#include "schemes/scheme.hpp"
 #include "stepping/mechanisms.hpp"
 #include "stepping/trial.hpp"
 #include "support/counted_allocations.hpp"
@@ -32,6 +34,50 @@ TEST(Allocation, none_per_step_of_the_loop_between_marks) {
     const RunSummary summary = simulate(*run.stepper, *controller, run.state, settings, {&watch});
     EXPECT_EQ(summary.steps, 160);
     EXPECT_EQ(watch.later, watch.warm);
+}
+
+/// A beam of one cubic element that spins freely, with one end on a ball joint.
+std::unique_ptr<Model> spinning_beam() {
+    auto model = std::make_unique<Model>();
+    auto beams = make_beams(3, Vec3(0, 0, -9.81));
+    BeamElementSpec spec;
+    for (int a = 0; a < 4; ++a) {
+        Vec6 v;
+        v << 0, 3.0 * a, 0, 0, 0, 3;
+        const Vec3 x(a, 0, 0);
+        spec.node.push_back(model->add_node(NodeKind::frame, Pose{x, Quaternion::Identity()}, v, fmt::format("node {}", a)));
+        spec.reference.push_back({x, Mat3::Identity()});
+    }
+    BeamSection section;
+    section.stiffness.diagonal() << 1e4, 1e4, 1e4, 500, 500, 500;
+    section.mass = section_mass(1, Vec3::Zero(), 10 * Mat3::Identity());
+    spec.section = [section](double) { return section; };
+    beams->add(spec);
+    model->add_batch(std::move(beams));
+    JointSet joints;
+    joints.add(Joint<Spherical>{{0, spec.node[0]}, Spherical(), "joint 'end'", {}});
+    for (auto& batch : joints.release()) model->add_joints(std::move(batch));
+    model->finish();
+    return model;
+}
+
+TEST(Allocation, none_per_step_of_the_energy_schemes) {
+    for (const char* scheme : {"energy_preserving", "energy_decaying"}) {
+        const auto model = spinning_beam();
+        const auto solver = make_linear_solver(default_linear_solver);
+        ASSERT_EQ(solver->analyze(model->pattern()), SolveStatus::ok);
+        State now = model->initial_state(), next;
+        ASSERT_TRUE(ConsistentStart(*model, *solver).make(now));
+        const auto stepper = parse_scheme(scheme).make(*model, *solver, 0);
+        ASSERT_TRUE(stepper->start(now, 0.02));
+        long warm = 0;
+        for (int k = 0; k < 150; ++k) {
+            if (k == 50) warm = counted_allocations();
+            ASSERT_TRUE(stepper->attempt(now, 0.02, next)) << scheme;
+            std::swap(now, next);
+        }
+        EXPECT_EQ(counted_allocations() - warm, 0) << scheme;
+    }
 }
 
 }  // namespace

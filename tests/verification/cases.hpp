@@ -49,5 +49,7 @@ void energy_body_values(Table&);
 void energy_body_orders(Table&);
 void energy_oscillator_cases(Table&);
 void universal_joint_cases(Table&);
+void energy_beam_cases(Table&);
+void turbine_cases(Table&);
 
 }  // namespace trammel::verification

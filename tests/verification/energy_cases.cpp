@@ -115,6 +115,12 @@ void universal_joint_cases(Table& table) {
     const Vec3 w(2.65185153966, -0.39185896184, -0.37158146897);
     const Turned one = universal_joint(400), two = universal_joint(800), four = universal_joint(1600);
     const auto error = [&](const Turned& t) { return (t.R - q.toRotationMatrix()).norm(); };
+    table.relative("N=400: error of the rotation", 2.47710383e-02, error(one), 5e-3);
+    table.relative("N=800: error of the rotation", 6.0673e-03, error(two), 5e-3);
+    table.relative("N=1600: error of the rotation", 1.5088e-03, error(four), 5e-3);
+    table.relative("N=400: error of ω", 5.36350120e-02, (one.w - w).norm(), 5e-3);
+    table.relative("N=800: error of ω", 1.3093e-02, (two.w - w).norm(), 5e-3);
+    table.relative("N=1600: error of ω", 3.2531e-03, (four.w - w).norm(), 5e-3);
     table.near("N=800, 1600: order of the rotation", 2, observed_order(error(two), error(four)), 0.05);
     table.near("N=800, 1600: order of ω", 2, observed_order((two.w - w).norm(), (four.w - w).norm()), 0.05);
     table.near("N=800, 1600, extrapolated: ω", w, (4 * four.w - two.w) / 3, 2e-4);

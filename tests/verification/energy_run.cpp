@@ -1,0 +1,59 @@
+// verification/energy_run.cpp: steps of an energy scheme one by one; failures become exceptions.
+#include "energy_run.hpp"
+
+#include <stdexcept>
+
+#include "analysis/preparation.hpp"
+#include "model_run.hpp"
+#include "stepping/recovery.hpp"
+
+namespace trammel::verification {
+
+EnergyRun::EnergyRun(BuiltModel built)
+    : built_(std::move(built)), solver_(make_linear_solver(built_.run.solver)), mass_(built_.model->coordinate_pattern()) {
+    auto prepared = prepare(model(), *solver_, built_.run.start_limit);
+    if (!prepared) throw std::runtime_error(prepared.error().message);
+    state_ = std::move(prepared->state);
+    stepper_ = built_.run.scheme.make(model(), *solver_, prepared->regularisation);
+    if (const std::string why = stepper_->objection(); !why.empty()) throw std::runtime_error(why);
+    model().interval_mass(0, mass_);
+    begin_anew();
+}
+
+void EnergyRun::begin_anew() {
+    if (auto started = stepper_->start(state_, built_.run.h); !started) throw std::runtime_error(explain(started.error()));
+    energy_ = model().energy(state_).total();
+}
+
+void EnergyRun::to(double end, const Watch& watch) {
+    const double begin = state_.time;
+    const long steps = std::lround((end - begin) / built_.run.h);
+    for (long k = 1; k <= steps; ++k) {
+        const auto report = stepper_->attempt(state_, built_.run.h, next_);
+        if (!report) throw std::runtime_error(explain(report.error()));
+        std::swap(state_, next_);
+        state_.time = begin + static_cast<double>(k) * built_.run.h;
+        energy_ = report->books->energy_to;
+        if (watch) watch(*this, *report->books);
+    }
+}
+
+const Pose& EnergyRun::pose(const std::string& node) const {
+    return state_.poses[node_index(*built_.model, node)];
+}
+
+Vec3 EnergyRun::sum(bool angular) const {
+    const int n = built_.model->coordinates();
+    VecX z(n), p(n);
+    built_.model->read_coordinates(state_, z.data());
+    times_square(mass_, state_.history.head(n), p);
+    Vec3 total = Vec3::Zero();
+    for (const CoordinateBlock& b : built_.model->blocks())
+        for (int k = 0; k < (angular ? b.count : 3); k += 3) {
+            const Vec3 part = p.segment<3>(b.first + k);
+            total += angular ? Vec3(z.segment<3>(b.first + k).cross(part)) : part;
+        }
+    return total;
+}
+
+}  // namespace trammel::verification
