@@ -45,5 +45,7 @@ void energy_body_values(Table&);
 void energy_body_orders(Table&);
 void energy_oscillator_cases(Table&);
 void universal_joint_cases(Table&);
+void journal_cases(Table&);
+void rotor_cases(Table&);
 
 }  // namespace trammel::verification

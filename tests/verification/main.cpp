@@ -45,7 +45,9 @@ int main() {
                       energy_body_values,
                       energy_body_orders,
                       energy_oscillator_cases,
-                      universal_joint_cases}) {
+                      universal_joint_cases,
+                      journal_cases,
+                      rotor_cases}) {
         try {
             run(table);
         } catch (const std::exception& error) {
