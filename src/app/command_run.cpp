@@ -102,7 +102,8 @@ int run_command(const RunOptions& options) {
     const RunHeader header{loaded.text, fs::path(options.model).filename().string(), TRAMMEL_VERSION, settings_text(run),
                            built.title};
     const std::string path = result_path(options);
-    SimulationSettings settings{run.end, run.mark_every, &stop, {}, run.fixed_steps() ? nullptr : &events};
+    SimulationSettings settings{
+        run.end, run.mark_every, &stop, {}, run.fixed_steps() && !built.model->has_events() ? nullptr : &events};
     Checkpoint checkpoint;
     Recorder recorder(built, options.resume ? ResultFile::resume(path, header, recorded_series(built), checkpoint)
                                             : ResultFile::create(path, header, recorded_series(built)),

@@ -6,7 +6,9 @@
 
 #include "description/reader.hpp"
 #include "elements/distributed_load.hpp"
+#include "elements/journals.hpp"
 #include "elements/load.hpp"
+#include "elements/released_bodies.hpp"
 #include "elements/rigid_body.hpp"
 #include "elements/rotating_inertia.hpp"
 #include "elements/springs.hpp"
@@ -37,6 +39,11 @@ struct Builder {
     std::unique_ptr<Bushings> bushings;
     std::unique_ptr<Bearings> bearings;
     std::unique_ptr<DirectionSprings> direction_springs;
+    std::unique_ptr<BearingTables> bearing_tables;
+    std::unique_ptr<OilFilms> oil_films;
+    std::unique_ptr<Rubs> rubs;
+    std::unique_ptr<RigidBodies> lumps;
+    std::unique_ptr<ReleasedBodies> released;
     std::unique_ptr<RotatingInertias> rotating_inertias;
     std::unique_ptr<DistributedLoads> distributed;
     std::map<std::string, JointRecord, std::less<>> records;
@@ -75,6 +82,10 @@ struct Builder {
     /// The moving ground that the key `axes` names.
     std::optional<NodeId> spinning_axes(ItemReader&);
     void elements();
+    void journal(ItemReader&, const std::string& type);
+    /// Distance of the points across the axis, at the start.
+    double eccentricity(const std::array<NodeId, 2>&, const JointFrames&) const;
+    void lump(ItemReader&);
     void loads();
     RunSettings run();
     void step(const Value& item, RunSettings&);
@@ -119,6 +130,15 @@ struct Builder {
     }
 };
 
+/// The batch of this type, made when the first element of it comes.
+template <class Batch>
+Batch& batch_of(std::unique_ptr<Batch>& batch) {
+    if (!batch) batch = std::make_unique<Batch>();
+    return *batch;
+}
+
+/// Inertia about the mass centre from the three or six numbers of `inertia`; checks that a body can have it.
+Mat3 inertia_of(ItemReader&);
 /// A symmetric 6×6 matrix; one that is not is an error.
 Mat6 matrix6(ItemReader&, std::string_view key);
 

@@ -6,9 +6,6 @@
 #include "model/build.hpp"
 
 namespace trammel {
-namespace {
-
-/// Inertia about the mass centre from its three or six numbers; checks that a body can have it.
 Mat3 inertia_of(ItemReader& item) {
     const auto& n = item.numbers("inertia");
     Mat3 J = Mat3::Zero();
@@ -35,8 +32,6 @@ Mat3 inertia_of(ItemReader& item) {
                                p[0], p[1], p[2]));
     return J;
 }
-
-}  // namespace
 
 void Builder::bodies() {
     auto batch = std::make_unique<RigidBodies>(gravity);

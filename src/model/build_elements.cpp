@@ -33,13 +33,6 @@ Mat3 bearing_matrix(ItemReader& item, std::string_view key) {
     return m;
 }
 
-/// The batch of this type, made when the first element of it comes.
-template <class Batch>
-Batch& batch_of(std::unique_ptr<Batch>& batch) {
-    if (!batch) batch = std::make_unique<Batch>();
-    return *batch;
-}
-
 }  // namespace
 
 const JointRecord* Builder::joint_with(ItemReader& item, bool angle) {
@@ -102,7 +95,14 @@ void Builder::elements() {
             if (!ends) return;
             Elastic<Spherical> e;
             e.node = {ends->first, ends->second};
-            e.measure = Spherical(frames(item, ends->first, ends->second));
+            JointFrames f = frames(item, ends->first, ends->second);
+            if (item.choice("axes") == "rotor") {
+                std::swap(e.node[0], e.node[1]);
+                f = {f.arm_b, f.arm_a, f.axes_b, f.axes_a};
+            }
+            if (model->nodes().kind[e.node[0]] == NodeKind::point)
+                item.error(fmt::format("'{}' is a point mass and has no axes", model->node_names()[e.node[0]]));
+            e.measure = Spherical(f);
             e.stiffness = bearing_matrix(item, "stiffness");
             if (item.has("damping")) e.damping = bearing_matrix(item, "damping");
             batch_of(bearings).add(e);
@@ -118,6 +118,10 @@ void Builder::elements() {
             batch_of(direction_springs).add(e);
         } else if (type == "rotating_inertia") {
             rotating_inertia(item);
+        } else if (type == "lump") {
+            lump(item);
+        } else {
+            journal(item, type);
         }
     });
 }
@@ -171,6 +175,11 @@ void Builder::loads() {
     if (bushings) model->add_batch(std::move(bushings));
     if (bearings) model->add_batch(std::move(bearings));
     if (direction_springs) model->add_batch(std::move(direction_springs));
+    if (bearing_tables) model->add_batch(std::move(bearing_tables));
+    if (oil_films) model->add_batch(std::move(oil_films));
+    if (rubs) model->add_batch(std::move(rubs));
+    if (lumps) model->add_batch(std::move(lumps));
+    if (released) model->add_batch(std::move(released));
     if (distributed) model->add_batch(std::move(distributed));
     if (rotating_inertias) model->add_batch(std::move(rotating_inertias));
 }

@@ -152,7 +152,7 @@ void Builder::add_joint(ItemReader& item, const std::string& type, const std::st
         item.error(fmt::format("the first body carries the line or plane and must be able to turn; '{}' is a point mass",
                                model->node_names()[record.a]));
     if (record.turns) record.winding = model->add_winding(record.a, record.b, f);
-    if (record.turns && type != "planar" && item.has("angle")) add_rows(Angle(f), item.expression("angle"));
+    if (record.turns && item.has("angle")) add_rows(Angle(f), item.expression("angle"));
     if (record.slides && type != "point_on_line" && item.has("displacement"))
         add_rows(Displacement(f), item.expression("displacement"));
     records[name] = std::move(record);

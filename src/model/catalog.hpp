@@ -18,6 +18,10 @@ SectionSpec bodies_section();
 SectionSpec grounds_section();
 SectionSpec joints_section();
 SectionSpec elements_section();
+/// Those between a rotor and its stator, and masses carried by a node.
+std::vector<EntrySpec> rotor_elements();
+/// Keys that tell where a joint stands on each body, and its own.
+std::vector<Parameter> with_frames(std::vector<Parameter> own, bool axes = true);
 SectionSpec loads_section();
 SectionSpec run_section();
 SectionSpec outputs_section();

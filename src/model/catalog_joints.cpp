@@ -9,23 +9,6 @@ const Parameter at{"at", Kind::vector3, false, "auto", Dimension::length, "joint
 const Parameter axis{"axis", Kind::vector3, false, "[0, 0, 1]", Dimension::none, "joint axis at the start, ground axes"};
 const Parameter x_axis{"x_axis", Kind::vector3, false, "auto", Dimension::none, "where the angle is measured from"};
 
-/// Where the joint stands on each body, in body axes, instead of `at`, `axis` and `x_axis`.
-std::vector<Parameter> with_frames(std::vector<Parameter> own, bool axes = true) {
-    std::vector<Parameter> all{between, at};
-    if (axes) {
-        all.push_back(axis);
-        all.push_back(x_axis);
-    }
-    all.push_back({"point_first", Kind::vector3, false, "auto", Dimension::length, "joint point on the first body, body axes"});
-    all.push_back({"point_second", Kind::vector3, false, "auto", Dimension::length, "joint point on the second body, body axes"});
-    if (axes) {
-        all.push_back({"axes_first", Kind::orientation, false, "", Dimension::none, "joint axes on the first body, body axes"});
-        all.push_back({"axes_second", Kind::orientation, false, "", Dimension::none, "joint axes on the second body, body axes"});
-    }
-    all.insert(all.end(), own.begin(), own.end());
-    return all;
-}
-
 /// What touches a plane of the first body; the second body carries disc, ball or blade.
 std::vector<Parameter> on_plane(std::vector<Parameter> own) {
     std::vector<Parameter> all{
@@ -51,6 +34,23 @@ const Parameter displacement{
 
 }  // namespace
 
+/// Where the joint stands on each body, in body axes, instead of `at`, `axis` and `x_axis`.
+std::vector<Parameter> with_frames(std::vector<Parameter> own, bool axes) {
+    std::vector<Parameter> all{between, at};
+    if (axes) {
+        all.push_back(axis);
+        all.push_back(x_axis);
+    }
+    all.push_back({"point_first", Kind::vector3, false, "auto", Dimension::length, "joint point on the first body, body axes"});
+    all.push_back({"point_second", Kind::vector3, false, "auto", Dimension::length, "joint point on the second body, body axes"});
+    if (axes) {
+        all.push_back({"axes_first", Kind::orientation, false, "", Dimension::none, "joint axes on the first body, body axes"});
+        all.push_back({"axes_second", Kind::orientation, false, "", Dimension::none, "joint axes on the second body, body axes"});
+    }
+    all.insert(all.end(), own.begin(), own.end());
+    return all;
+}
+
 SectionSpec joints_section() {
     return {
         "joints",
@@ -63,7 +63,7 @@ SectionSpec joints_section() {
          {"screw", "Advances along its axis as it turns.",
           with_frames({{"pitch", Kind::number, true, "", Dimension::length, "metres per radian"}, angle, displacement})},
          {"cylindrical", "Turns about and slides along one axis.", with_frames({angle, displacement})},
-         {"planar", "Moves in a plane normal to the axis.", with_frames({})},
+         {"planar", "Moves in a plane normal to the axis, and turns about it.", with_frames({angle})},
          {"spherical", "Turns about a point.", with_frames({}, false)},
          {"universal", "Cardan joint: the axis on the first body stays normal to axis_second on the second.",
           with_frames({{"axis_second", Kind::vector3, false, "auto", Dimension::none, "axis on the second body, ground axes"}})},
@@ -117,7 +117,7 @@ SectionSpec joints_section() {
 
 SectionSpec elements_section() {
     const Parameter joint{"joint", Kind::name, true, "", Dimension::none, "joint whose coordinate it acts on"};
-    return {
+    SectionSpec all{
         "elements",
         "Springs and dampers.",
         SectionShape::item_map,
@@ -152,7 +152,14 @@ SectionSpec elements_section() {
           "Stiffness and damping of a point of the rotor (second body) in axes of the stator; spin meets no resistance.",
           with_frames({{"stiffness", Kind::matrix, true, "", Dimension::none,
                         "N/m: 2x2 across the axis or 3x3, joint axes on the first body; cross terms need not be symmetric"},
-                       {"damping", Kind::matrix, false, "", Dimension::none, "N s/m, likewise"}})},
+                       {"damping", Kind::matrix, false, "", Dimension::none, "N s/m, likewise"},
+                       {"axes",
+                        Kind::choice,
+                        false,
+                        "stator",
+                        Dimension::none,
+                        "rotor: axes that spin with the rotor, for what a shaft stores and damps in itself",
+                        {"stator", "rotor"}}})},
          {"direction_spring",
           "Spring and damper on c, the cosine of the angle between a direction on each body: energy k/2 (c - c0)^2.",
           {between,
@@ -166,6 +173,9 @@ SectionSpec elements_section() {
           {{"on", Kind::name, true, "", Dimension::none, "point mass"},
            axes,
            {"mass", Kind::number, true, "", Dimension::mass, "mass that feels them: that of the point, or 0", {}, 0, {}, 0.0}}}}};
+    const std::vector<EntrySpec> rotor = rotor_elements();
+    all.entries.insert(all.entries.end(), rotor.begin(), rotor.end());
+    return all;
 }
 
 SectionSpec loads_section() {

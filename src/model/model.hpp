@@ -79,6 +79,7 @@ public:
     }
     /// A time at which a run is to begin anew.
     void add_event(double time) { events_.push_back(time); }
+    bool has_events() const { return !events_.empty(); }
     void use(Retraction map) { retraction_ = map; }
     void finish();
 

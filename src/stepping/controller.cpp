@@ -17,7 +17,7 @@ public:
 
     Verdict judge(const State&, const State& to, const StepReport&, double) override {
         if (level_ == 0) {
-            cell_ += 1;
+            cell_ = std::floor((to.time - start_) / h_ + 1e-6);  // an event may have cut the cell short
         } else if (--left_ == 0) {
             cell_ += 1;
             --level_;  // grow back, one halving per grid cell

@@ -66,6 +66,8 @@ void Newton::forget(const State& state) {
     mean_stiffness_ = mean_diagonal(diagonal(system_, n));
     length_ = 1e-3;
     for (const Pose& p : state.poses) length_ = std::max(length_, p.x.cwiseAbs().maxCoeff());
+    // a driven joint that has turned often rounds its angle, counted over all turns
+    if (state.windings.size() > 0) length_ = std::max(length_, state.windings.cwiseAbs().maxCoeff());
     if (state.linear.size() > 0) length_ = std::max(length_, state.linear.cwiseAbs().maxCoeff());
 }
 

@@ -5,10 +5,14 @@
 
 #include "elements/beam.hpp"
 #include "elements/distributed_load.hpp"
+#include "elements/elastic_solid.hpp"
+#include "elements/journals.hpp"
 #include "elements/load.hpp"
+#include "elements/released_bodies.hpp"
 #include "elements/rigid_body.hpp"
 #include "elements/rotating_inertia.hpp"
 #include "elements/springs.hpp"
+#include "mesh/generate.hpp"
 #include "property/measures.hpp"
 #include "property/site.hpp"
 
@@ -154,6 +158,76 @@ template <bool Following>
 inline constexpr bool only_loads<LoadCase<Following>> = true;
 template <bool Following>
 inline constexpr bool only_loads<DistributedCase<Following>> = true;
+template <class Law>
+Law random_law(Samples& samples, double distance, int k);
+template <>
+inline BearingTable random_law(Samples& samples, double, int) {
+    std::vector<BearingTable::Row> rows;
+    for (double speed : {-60.0, -17.0, 23.0, 50.0})
+        rows.push_back({speed, positive_matrix<3>(samples, 3) + skew(samples.vector(3, 2)), positive_matrix<3>(samples, 0.5)});
+    return BearingTable(rows);
+}
+/// A film that holds suction, one that breaks, one in which the journal turns.
+template <>
+inline OilFilm random_law(Samples& samples, double distance, int k) {
+    OilFilm film(samples.number(1, 2), samples.number(1, 2), 3 + 2 * distance, samples.number(20, 30));
+    film.cavitates = k != 1;
+    film.turns = k == 2;
+    return film;
+}
+/// Deep in contact, or near where it ends.
+template <>
+inline Rub random_law(Samples& samples, double distance, int k) {
+    return {(k == 1 ? 0.98 : 0.5) * distance, samples.number(2, 4), 0.05, 0.4, samples.number(0.5, 1), 0.7};
+}
+
+/// Between bodies, a moving ground and the ground; the distance across the axis goes into the law.
+template <class Law>
+struct JournalCase {
+    static std::unique_ptr<ElementBatch> make(Samples& samples, Site& site) {
+        auto batch = std::make_unique<JournalsOf<Law>>();
+        const Motion motion = site.now();
+        using Pair = std::array<NodeId, 2>;
+        int k = 0;
+        for (const Pair& node : {Pair{first_body, second_body}, Pair{moving_ground, first_body}, Pair{second_body, ground}}) {
+            const Spherical at = random_measure<Spherical>(samples);
+            const Vec3 gap = at.value(coordinates(NodeMotions<2>{&motion.node[node[0]], &motion.node[node[1]]}));
+            batch->add(node, at, random_law<Law>(samples, gap.head<2>().norm(), k++));
+        }
+        return batch;
+    }
+};
+using TableCase = JournalCase<BearingTable>;
+using FilmCase = JournalCase<OilFilm>;
+using RubCase = JournalCase<Rub>;
+
+/// One that has left and two that have not.
+struct ReleasedCase {
+    static std::unique_ptr<ElementBatch> make(Samples& samples, Site&) {
+        auto batch = std::make_unique<ReleasedBodies>(samples.vector(3, 10));
+        batch->add(random_body(samples, first_body), -1);
+        for (NodeId node : {first_body, second_body}) batch->add(random_body(samples, node), 5);
+        return batch;
+    }
+};
+
+/// A block of one hexahedron, or what it is split into, far from its reference; one node stands on the ground.
+template <Shape Kind, bool Heavy>
+struct SolidCase {
+    static constexpr int more_points = 26;
+    static std::unique_ptr<ElementBatch> make(Samples& samples, Site&) {
+        auto batch = std::make_unique<ElasticSolids>(Heavy ? Vec3(samples.vector(3, 10)) : Vec3::Zero());
+        const Mesh mesh = make_mesh(BarMesh{{1, 1.2, 0.8}, {1, 1, 1}, Kind});
+        std::vector<SolidNode> nodes(mesh.nodes.size());
+        for (std::size_t k = 0; k + 1 < nodes.size(); ++k) nodes[k].node = third_body + 1 + static_cast<NodeId>(k);
+        if (Heavy)
+            nodes.back().place = samples.vector(3);
+        else
+            nodes.back().node = mass_point;
+        batch->add(mesh, nodes, {3, 0.3, 2, 0.1});
+        return batch;
+    }
+};
 
 /// Loads, actuators or gravity stand in the residual.
 template <class Case>
@@ -162,6 +236,8 @@ template <>
 inline constexpr bool carries_loads<RotatingCase> = false;
 template <>
 inline constexpr bool carries_loads<BearingCase> = false;
+template <class Law>
+inline constexpr bool carries_loads<JournalCase<Law>> = false;
 
 inline Mat4 random_section_mass(Samples& samples) {
     const double mass = samples.number(1, 2);
@@ -214,6 +290,17 @@ struct BeamCase {
 template <int Order, bool Heavy>
 inline constexpr bool carries_loads<BeamCase<Order, Heavy>> = Heavy;
 
+template <Shape Kind, bool Heavy>
+inline constexpr bool carries_loads<SolidCase<Kind, Heavy>> = Heavy;
+
+template <class Case>
+constexpr int points_wanted() {
+    if constexpr (requires { Case::more_points; })
+        return Case::more_points;
+    else
+        return 0;
+}
+
 template <class Case>
 constexpr int frames_wanted() {
     if constexpr (requires { Case::more_frames; })
@@ -224,8 +311,8 @@ constexpr int frames_wanted() {
 
 template <class Case>
 struct ElementSite {
-    explicit ElementSite(Samples& samples) : site(samples, frames_wanted<Case>()) {
-        while (!(batch = Case::make(samples, site))) site = Site(samples, frames_wanted<Case>());
+    explicit ElementSite(Samples& samples) : site(samples, frames_wanted<Case>(), points_wanted<Case>()) {
+        while (!(batch = Case::make(samples, site))) site = Site(samples, frames_wanted<Case>(), points_wanted<Case>());
         PatternBuilder builder(site.table.dofs);
         batch->couple(site.table, builder);
         pattern = builder.finish();
@@ -254,11 +341,21 @@ struct ElementSite {
 
 using AllElements =
     ::testing::Types<SpringCase, TorsionCase, ActuatorCase, BushingCase, DirectionCase, BearingCase, BodyCase, DeadLoadCase,
-                     FollowingLoadCase, DeadDistributedCase, FollowingDistributedCase, RotatingCase, BeamCase<1, true>,
+                     FollowingLoadCase, DeadDistributedCase, FollowingDistributedCase, RotatingCase, TableCase, FilmCase, RubCase,
+                     ReleasedCase, SolidCase<Shape::tet4, true>, SolidCase<Shape::tet10, true>, SolidCase<Shape::wedge15, true>,
+                     SolidCase<Shape::hex8, true>, SolidCase<Shape::hex20, true>, SolidCase<Shape::hex27, true>, BeamCase<1, true>,
                      BeamCase<2, true>, BeamCase<3, true>, BeamCase<4, true>, BeamCase<5, true>>;
+/// Those that answer over intervals too.
+using IntervalCases =
+    ::testing::Types<SpringCase, TorsionCase, ActuatorCase, BushingCase, DirectionCase, BearingCase, BodyCase, DeadLoadCase,
+                     FollowingLoadCase, DeadDistributedCase, FollowingDistributedCase, RotatingCase, TableCase, FilmCase, RubCase,
+                     SolidCase<Shape::tet10, true>, SolidCase<Shape::wedge15, true>, SolidCase<Shape::hex8, true>,
+                     SolidCase<Shape::hex20, true>, BeamCase<1, true>, BeamCase<2, true>, BeamCase<3, true>, BeamCase<4, true>,
+                     BeamCase<5, true>>;
 using ElasticElements =
-    ::testing::Types<SpringCase, TorsionCase, ActuatorCase, BushingCase, DirectionCase, BearingCase, BeamCase<1, false>,
-                     BeamCase<2, false>, BeamCase<3, false>, BeamCase<4, false>, BeamCase<5, false>>;
+    ::testing::Types<SpringCase, TorsionCase, ActuatorCase, BushingCase, DirectionCase, BearingCase, TableCase, FilmCase, RubCase,
+                     SolidCase<Shape::tet10, false>, SolidCase<Shape::hex20, false>, BeamCase<1, false>, BeamCase<2, false>,
+                     BeamCase<3, false>, BeamCase<4, false>, BeamCase<5, false>>;
 
 template <class Case>
 inline constexpr const char* element_title = "";
@@ -286,6 +383,21 @@ template <>
 inline constexpr const char* element_title<FollowingDistributedCase> = "FollowingDistributedLoads";
 template <>
 inline constexpr const char* element_title<RotatingCase> = "RotatingInertias";
+template <>
+inline constexpr const char* element_title<TableCase> = "BearingTables";
+template <>
+inline constexpr const char* element_title<FilmCase> = "OilFilms";
+template <>
+inline constexpr const char* element_title<RubCase> = "Rubs";
+template <>
+inline constexpr const char* element_title<ReleasedCase> = "ReleasedBodies";
+template <Shape Kind, bool Heavy>
+inline constexpr const char* element_title<SolidCase<Kind, Heavy>> = Kind == Shape::tet4      ? "Tet4"
+                                                                     : Kind == Shape::tet10   ? "Tet10"
+                                                                     : Kind == Shape::wedge15 ? "Wedge15"
+                                                                     : Kind == Shape::hex8    ? "Hex8"
+                                                                     : Kind == Shape::hex20   ? "Hex20"
+                                                                                              : "Hex27";
 template <int Order, bool Heavy>
 inline constexpr const char* element_title<BeamCase<Order, Heavy>> = Order == 1   ? "Beams1"
                                                                      : Order == 2 ? "Beams2"

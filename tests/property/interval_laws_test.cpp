@@ -22,7 +22,7 @@ class ElementsOverIntervals : public ::testing::Test {
 protected:
     Samples samples{51};
 };
-TYPED_TEST_SUITE(ElementsOverIntervals, AllElements, ElementName);
+TYPED_TEST_SUITE(ElementsOverIntervals, IntervalCases, ElementName);
 
 TYPED_TEST(ElementsOverIntervals, work_is_the_change_of_energy) {
     for (double dissipation : {0.0, 0.6})

@@ -12,11 +12,12 @@ enum SiteNode : NodeId { ground, first_body, second_body, mass_point, moving_gro
 
 class Site {
 public:
-    /// `more`: further frames after the third body.
-    explicit Site(Samples& samples, int more = 0) {
+    /// `more`: further frames after the third body; `points`: further points after them.
+    explicit Site(Samples& samples, int more = 0, int points = 0) {
         for (NodeKind kind : {NodeKind::frame, NodeKind::frame, NodeKind::point, NodeKind::prescribed, NodeKind::frame})
             table.add(kind);
         for (int k = 0; k < more; ++k) table.add(NodeKind::frame);
+        for (int k = 0; k < points; ++k) table.add(NodeKind::point);
         const std::size_t count = table.kind.size();
         pose_.resize(count);
         v_.assign(count, Vec6::Zero());

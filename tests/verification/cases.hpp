@@ -51,5 +51,7 @@ void energy_oscillator_cases(Table&);
 void universal_joint_cases(Table&);
 void energy_beam_cases(Table&);
 void turbine_cases(Table&);
+void journal_cases(Table&);
+void rotor_cases(Table&);
 
 }  // namespace trammel::verification

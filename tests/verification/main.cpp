@@ -51,7 +51,9 @@ int main() {
                       energy_oscillator_cases,
                       universal_joint_cases,
                       energy_beam_cases,
-                      turbine_cases}) {
+                      turbine_cases,
+                      journal_cases,
+                      rotor_cases}) {
         try {
             run(table);
         } catch (const std::exception& error) {

@@ -26,6 +26,7 @@ ModelRun::ModelRun(const std::string& text) : built_(model_of(text)), solver_(ma
         events_ = std::make_unique<Events>(model(), *solver_, prepared->regularisation);
     } else {
         controller_ = fixed_step(built_.run.h, state_.time, built_.run.halvings);
+        if (model().has_events()) events_ = std::make_unique<Events>(model(), *solver_, prepared->regularisation);
     }
     if (auto started = stepper_->start(state_, controller_->first(state_.time)); !started)
         throw std::runtime_error(explain(started.error()));
