@@ -8,5 +8,6 @@ template class ElasticBatch<Angle>;
 template class ElasticBatch<Displacement>;
 template class ElasticBatch<RelativeFrame>;
 template class ElasticBatch<Spherical>;
+template class ElasticBatch<SpinningPoint>;
 
 }  // namespace trammel

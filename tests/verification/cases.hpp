@@ -36,6 +36,8 @@ void damilano_cases(Table&);
 void beam_motion_cases(Table&);
 void solid_cases(Table&);
 void craig_bampton_cases(Table&);
+void assembly_cases(Table&);
+void floating_cases(Table&);
 void tdg_cases(Table&);
 void tdg_crank_cases(Table&);
 void tdg_heavy_top_case(Table&);

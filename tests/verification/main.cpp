@@ -35,6 +35,8 @@ int main() {
                       beam_static_cases,
                       solid_cases,
                       craig_bampton_cases,
+                      assembly_cases,
+                      floating_cases,
                       tdg_cases,
                       tdg_crank_cases,
                       tdg_heavy_top_case,
