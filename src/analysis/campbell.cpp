@@ -53,11 +53,36 @@ private:
     using Order = std::vector<std::vector<int>>;  ///< [speed][line] → mode
 
     Result<SpinningModes, std::string> at(double speed) {
+        if (settings_.solids) return seen_from_outside(speed);
         Spin spin = spin_;
         spin.speed = speed;
         ModeSettings modes;
         modes.count = settings_.lines + spare;
         return modes_at(problem_, table_, from_, spin, settings_.axes, modes, settings_.statics);
+    }
+    /// Modes in the spinning axes with the whirl speed outside as their frequency, by that.
+    Result<SpinningModes, std::string> seen_from_outside(double speed) {
+        SpinningAxes axes = *settings_.solids;
+        axes.speed = speed;
+        ModeSettings settings;
+        settings.count = 2 * settings_.lines + spare;
+        auto found = modes_in_axes(problem_, table_, from_, axes, settings);
+        if (!found) return found;
+        struct Seen {
+            Mode mode;
+            double whirl;
+        };
+        std::vector<Seen> all;
+        for (Mode& mode : found->modes.modes) {
+            const WhirlingMode w = whirling(axes, mode);
+            mode.exponent.imag(w.inertial);
+            all.push_back({std::move(mode), w.overtaken ? -w.circularity : w.circularity});
+        }
+        std::stable_sort(all.begin(), all.end(),
+                         [](const Seen& a, const Seen& b) { return a.mode.frequency() < b.mode.frequency(); });
+        found->modes.modes.clear();
+        for (Seen& one : all) found->modes.modes.push_back(std::move(one.mode)), found->whirls.push_back(one.whirl);
+        return found;
     }
     static double likeness(const SpinningModes& a, int i, const SpinningModes& b, int j) {
         return std::norm(a.modes.modes[i].shape.dot(a.linear.M * b.modes.modes[j].shape));
@@ -100,7 +125,9 @@ private:
         const Mode& mode = all[k].modes.modes[order[k][line]];
         Spin spin = spin_;
         spin.speed = settings_.speeds[k];
-        return {mode.exponent, whirl(table_, all[k].state, spin, all[k].ground_axes, mode),
+        const auto& known = all[k].whirls;
+        return {mode.exponent,
+                known.empty() ? whirl(table_, all[k].state, spin, all[k].ground_axes, mode) : known[order[k][line]],
                 k > 0 ? likeness(all[k - 1], order[k - 1][line], all[k], order[k][line]) : 1};
     }
 

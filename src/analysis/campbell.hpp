@@ -5,7 +5,9 @@
 // Theory: docs/theory/campbell.md
 #pragma once
 
-#include "analysis/spinning_modes.hpp"
+#include <optional>
+
+#include "analysis/spinning_axes.hpp"
 
 namespace trammel {
 
@@ -15,6 +17,7 @@ struct CampbellSettings {
     int lines = 6;
     Axes axes = Axes::automatic;
     StaticSettings statics;
+    std::optional<SpinningAxes> solids;  ///< solids spin; frequencies are those seen from outside
 };
 
 struct CampbellPoint {

@@ -26,11 +26,12 @@ Sparse gathered(int n, const Entries& entries) {
     return m;
 }
 
+}  // namespace
+
 bool differ(const Sparse& a, const Sparse& b) {
     return Sparse(a - b).norm() > same * a.norm();
 }
 
-/// Some rows of `b`, combined, that are not combinations of the rows of `a`.
 bool other_rows(const Sparse& a, const Sparse& b, const std::vector<int>& redundant) {
     if (a.rows() == 0) return false;
     Sparse one(a.cols(), a.cols());
@@ -45,6 +46,8 @@ bool other_rows(const Sparse& a, const Sparse& b, const std::vector<int>& redund
     }
     return false;
 }
+
+namespace {
 
 /// Multipliers that balance the state best; what is left of the residual, relative to its parts.
 double balance(Problem& problem, const Linearisation& l, const std::vector<int>& redundant, State& state) {

@@ -15,6 +15,10 @@ Linearisation in_ground_axes(const Linearisation&, const NodeTable&, const State
 
 /// A motion given in ground axes, in the axes of the nodes.
 VecX seen_from_nodes(const NodeTable&, const State&, const Spin&, const VecX& motion);
+/// By more than rounding.
+bool differ(const Sparse& a, const Sparse& b);
+/// Some rows of `b`, combined, that are not combinations of the rows of `a`.
+bool other_rows(const Sparse& a, const Sparse& b, const std::vector<int>& redundant);
 
 /// Why the matrices in ground axes are not constant; empty: they are.
 std::string objection_to_ground_axes(Problem&, const NodeTable&, const State&, const Spin&, const std::vector<int>& redundant);

@@ -34,8 +34,9 @@ double largest_entry(const Sparse& A) {
     return largest;
 }
 
-/// Motions that B allows, orthonormal.
-MatX allowed(const Sparse& B, const std::vector<int>& redundant) {
+}  // namespace
+
+MatX allowed_motions(const Sparse& B, const std::vector<int>& redundant) {
     const int n = static_cast<int>(B.cols());
     MatX rows(B.rows() - static_cast<long>(redundant.size()), n);
     const MatX all(B);
@@ -45,6 +46,8 @@ MatX allowed(const Sparse& B, const std::vector<int>& redundant) {
     const Eigen::HouseholderQR<MatX> qr(rows.transpose());
     return (qr.householderQ() * MatX::Identity(n, n)).rightCols(n - rows.rows());
 }
+
+namespace {
 
 /// Everything for one system; a shift is tried and improved.
 class Search {
@@ -60,7 +63,7 @@ public:
             K_ = 0.5 * (l.K + across);
         else
             K_ = l.K;
-        if (dense_) Z_ = allowed(l.B, redundant);
+        if (dense_) Z_ = allowed_motions(l.B, redundant);
     }
 
     Result<Modes, std::string> run() {

@@ -40,6 +40,9 @@ struct Modes {
 /// `redundant`: rows of B that follow from others (analysis/mobility.hpp). Failure: what is wrong, in words.
 [[nodiscard]] Result<Modes, std::string> find_modes(const Linearisation&, const std::vector<int>& redundant, const ModeSettings&);
 
+/// Motions that B allows, orthonormal columns.
+[[nodiscard]] MatX allowed_motions(const Sparse& B, const std::vector<int>& redundant);
+
 /// Motions allowed by B that K does not resist; combined so that each moves as few freedoms as possible.
 [[nodiscard]] MatX free_motions(const Linearisation&, const std::vector<int>& redundant);
 

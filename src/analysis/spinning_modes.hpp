@@ -15,6 +15,7 @@ struct SpinningModes {
     bool ground_axes = false;
     std::vector<int> redundant;
     std::vector<SingularPoint> singular;  ///< passed on the way to the equilibrium
+    std::vector<double> whirls{};         ///< of each mode, where known from elsewhere than `whirl`
 };
 
 /// `automatic`: ground axes where bodies are named that spin and their matrices are constant, else the axes of the nodes.

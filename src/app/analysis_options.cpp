@@ -6,6 +6,7 @@
 #include <cctype>
 #include <filesystem>
 
+#include "app/spinning_solids.hpp"
 #include "output/result_reader.hpp"
 
 namespace trammel {
@@ -72,6 +73,14 @@ State state_from(const std::string& path, const Model& model) {
 
 std::string output_path(const std::string& given, const std::string& model, const std::string& ending) {
     return given.empty() ? std::filesystem::path(model).stem().string() + ending : given;
+}
+
+std::optional<SpinningAxes> solid_axes(const AnalysisOptions& options, AnalysisStart& start) {
+    const std::optional<double> speed = options.spin.empty() ? std::nullopt : std::optional(start.spin.speed);
+    auto axes = spinning_axes_of(start.model(), options.time, speed);
+    if (axes && !options.spinning.empty())
+        throw ModelError({}, "--spinning: solids of this model spin in axes of their own; bodies cannot spin with them");
+    return axes;
 }
 
 AnalysisStart start_analysis(const AnalysisOptions& options) {

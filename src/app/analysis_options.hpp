@@ -1,7 +1,7 @@
 // app/analysis_options.hpp: what static, modes and campbell share on the command line: start, spin, axes.
 #pragma once
 
-#include "analysis/spinning_modes.hpp"
+#include "analysis/spinning_axes.hpp"
 #include "app/commands.hpp"
 #include "output/result_file.hpp"
 
@@ -18,6 +18,10 @@ struct AnalysisStart {
 
 /// Throws ModelError for a wrong model or wrong options, std::runtime_error for an unreadable `from`.
 AnalysisStart start_analysis(const AnalysisOptions&);
+
+/// The axes that solids of the model spin in, if any do. `--spin` is their speed then. Throws ModelError where other options of
+/// spinning bodies are given as well.
+std::optional<SpinningAxes> solid_axes(const AnalysisOptions&, AnalysisStart&);
 
 /// The final state of a result of the same model. Throws std::runtime_error where it does not fit.
 State state_from(const std::string& path, const Model&);

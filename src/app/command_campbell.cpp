@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "app/analysis_options.hpp"
+#include "app/spinning_solids.hpp"
 #include "laboratory/plot.hpp"
 
 namespace trammel {
@@ -119,13 +120,16 @@ int campbell_command(const CampbellOptions& options) {
     settings.lines = options.lines;
     settings.axes = axes_of(options.axes);
     settings.statics.increments = 4;
+    settings.solids = solid_axes(options, start);
     const auto result = campbell(start.model(), start.model().nodes(), start.state, start.spin, settings);
     if (!result) {
         fmt::print(stderr, "{}: error: {}\n", options.model, result.error());
         return simulation_failed;
     }
     fmt::print("model        {}{}\n", start.header.model_name, start.header.title.empty() ? "" : ": " + start.header.title);
-    fmt::print("axes         {}\n", result->ground_axes ? "ground" : "spinning");
+    fmt::print("axes         {}\n", settings.solids       ? "spinning; frequencies as seen from outside"
+                                    : result->ground_axes ? "ground"
+                                                          : "spinning");
     if (result->rigid > 0) fmt::print("rigid        {} motion(s) that nothing resists are not shown\n", result->rigid);
     print_diagram(*result);
     if (!options.figure.empty()) {

@@ -68,6 +68,11 @@ int help_command(const std::string& topic) {
             if (entry.type == topic) fmt::print("{}", help_text(*spec, entry)), found = true;
         }
     }
+    for (const EntrySpec& entry : {EntrySpec{"solid_point", "An entry of the key points of a solid.", solid_point_keys()},
+                                   EntrySpec{"solid_reduction", "The key reduction of a solid.", solid_reduction_keys()}}) {
+        known.push_back(entry.type);
+        if (entry.type == topic) fmt::print("{}", help_text(section("solids"), entry)), found = true;
+    }
     for (const SectionSpec& s : model_sections()) {
         known.push_back(s.name);
         if (s.name != topic || !s.entries.empty()) continue;

@@ -6,6 +6,7 @@
 #include "analysis/free_motion_names.hpp"
 #include "analysis/ground_axes.hpp"
 #include "app/analysis_options.hpp"
+#include "app/spinning_solids.hpp"
 #include "output/analysis_file.hpp"
 
 namespace trammel {
@@ -62,6 +63,29 @@ void write_file(const std::string& path, AnalysisStart& start, const SpinningMod
     file.finish();
 }
 
+int modes_of_spinning_solids(const ModesOptions& options, AnalysisStart& start, const SpinningAxes& axes,
+                             const ModeSettings& settings) {
+    Model& model = start.model();
+    auto found = modes_in_axes(model, model.nodes(), start.state, axes, settings);
+    if (!found) {
+        fmt::print(stderr, "{}: error: {}\n", options.model, found.error());
+        return simulation_failed;
+    }
+    fmt::print("model        {}{}\n", start.header.model_name, start.header.title.empty() ? "" : ": " + start.header.title);
+    fmt::print("size         {} degrees of freedom, {} constraint rows, {} of them redundant\n", model.dofs(), model.rows(),
+               found->redundant.size());
+    print_solids(model);
+    fmt::print("spin         {:.9g} rad/s; small motions in the spinning axes\n", axes.speed);
+    fmt::print("rigid        {} motion{} that nothing resists\n", found->modes.rigid.cols(),
+               found->modes.rigid.cols() == 1 ? "" : "s");
+    print_whirling(*found, axes);
+    start.header.settings = fmt::format("modes spin={}", axes.speed);
+    const std::string path = output_path(options.output, options.model, ".modes.h5");
+    write_file(path, start, *found);
+    fmt::print("result       {}\n", path);
+    return done;
+}
+
 }  // namespace
 
 int modes_command(const ModesOptions& options) {
@@ -69,6 +93,7 @@ int modes_command(const ModesOptions& options) {
     Model& model = start.model();
     ModeSettings settings;
     settings.count = options.count;
+    if (const auto axes = solid_axes(options, start)) return modes_of_spinning_solids(options, start, *axes, settings);
     if (options.as_it_is && options.from.empty()) set_steady_motion(model.nodes(), start.spin, start.state);
     auto found = options.as_it_is ? modes_about(model, model.nodes(), start.state, start.spin, axes_of(options.axes), settings)
                                   : modes_at(model, model.nodes(), start.state, start.spin, axes_of(options.axes), settings, {});

@@ -7,6 +7,7 @@
 #include "app/analysis_options.hpp"
 #include "app/progress.hpp"
 #include "app/signals.hpp"
+#include "app/spinning_solids.hpp"
 #include "output/csv_writer.hpp"
 #include "output/recorder.hpp"
 
@@ -94,6 +95,8 @@ int run_command(const RunOptions& options) {
         fmt::print(stderr, "{}: error: {}\n", options.model, prepared.error().message);
         return model_error;
     }
+    if (!options.quiet) print_solids(*built.model);
+    check_critical_step(built, prepared->state, options.quiet);
     const auto stepper = make_stepper(built, *solver, prepared->regularisation);
     const auto controller = make_controller(built, *stepper, prepared->state);
     const Events events(*built.model, *solver, prepared->regularisation);

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "app/analysis_options.hpp"
+#include "app/spinning_solids.hpp"
 #include "output/csv_writer.hpp"
 #include "output/recorder.hpp"
 
@@ -45,9 +46,21 @@ int static_command(const StaticOptions& options) {
         recorder.point(p.state, p.factor, p.iterations);
         fmt::print("{:>6} {:>14.8g} {:>14.8g} {:>11}\n", p.index, p.factor, p.speed, p.iterations);
     };
+    const auto axes = solid_axes(options, start);
+    std::optional<SteadyAxesHeld> held;
+    if (axes) held.emplace(start.model(), SteadyAxes{axes->speed, 0});
     auto result = equilibrium(start.model(), start.model().nodes(), start.state, start.spin, settings_of(options), observe);
     if (!result) {
         fmt::print(stderr, "{}: error: {}\n", options.model, result.error().message);
+        return simulation_failed;
+    }
+    // an odd number of singular points on the way up in speed: one motion grows without limit
+    if (axes && axes->speed != 0 && !options.arc_length && result->singular.size() % 2 == 1) {
+        fmt::print(
+            stderr,
+            "{}: error: the speed of {:.6g} rad/s is above the divergence speed of about {:.6g} rad/s: the equilibrium there is "
+            "not stable\n  centrifugal forces outgrow the stiffness\n  try: a lower speed, a stiffer structure\n",
+            options.model, axes->speed, std::abs(axes->speed) * std::sqrt(std::max(0.0, result->singular.back().factor)));
         return simulation_failed;
     }
     start.model().settle(result->state);

@@ -49,6 +49,12 @@ struct CampbellOptions : AnalysisOptions {
     std::string figure;
 };
 
+struct VtuOptions {
+    std::string model, result, output;
+    std::vector<std::string> set;  ///< as in RunOptions
+    int every = 1;                 ///< recorded instants
+};
+
 struct SchemeOptions {
     std::vector<std::string> schemes;                                   ///< NAME or NAME:key=value
     std::vector<double> rho;                                            ///< for every scheme with that key
@@ -68,6 +74,7 @@ int run_command(const RunOptions&);
 int static_command(const StaticOptions&);
 int modes_command(const ModesOptions&);
 int campbell_command(const CampbellOptions&);
+int vtu_command(const VtuOptions&);
 int scheme_command(const SchemeOptions&);
 int compare_command(const CompareOptions&);
 int check_command(const std::string& model, const std::vector<std::string>& set);

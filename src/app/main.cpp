@@ -80,6 +80,13 @@ int parse_and_run(int argc, char** argv) {
     campbell->add_option("--lines", diagram.lines, "modes followed")->check(CLI::PositiveNumber);
     campbell->add_option("-o,--output", diagram.figure, "figure (SVG)");
     campbell->add_option("--table", diagram.output, "the table as a file (CSV)");
+    VtuOptions pictures;
+    CLI::App* vtu = app.add_subcommand("vtu", "Displacements and stresses of solids from a result, as VTU files for ParaView.");
+    vtu->add_option("model", pictures.model, "model file (YAML)")->required();
+    vtu->add_option("result", pictures.result, "result of run, static or modes (HDF5)")->required();
+    vtu->add_option("-o,--output", pictures.output, "begin of the file names (default: the result's)");
+    vtu->add_option("--every", pictures.every, "write every so many recorded instants")->check(CLI::PositiveNumber);
+    vtu->add_option("--set", pictures.set, "parameter of the model: name=value");
     SchemeOptions laboratory;
     CLI::App* scheme = app.add_subcommand("scheme", "Spectral radius, period, damping, order and critical step of integrators.");
     scheme->add_option("schemes", laboratory.schemes, "NAME or NAME:key=value:key=value, as in trammel list integrator")
@@ -120,6 +127,7 @@ int parse_and_run(int argc, char** argv) {
     if (*equilibrium) return static_command(statics);
     if (*modes) return modes_command(vibrations);
     if (*campbell) return campbell_command(diagram);
+    if (*vtu) return vtu_command(pictures);
     if (*scheme) return scheme_command(laboratory);
     if (*compare) return compare_command(comparison);
     if (*list) return list_command(topic);

@@ -19,10 +19,10 @@ namespace trammel {
 
 /// Where the coordinates of each node stand; nodes without freedoms have count 0.
 struct CoordinateTable {
-    std::vector<int> first, count;  ///< count: 0, 3 or 12
+    std::vector<int> first, count;  ///< count: 0 to 3 or 12
     int size = 0;
 
-    /// force[node] += rows (a point keeps the first three)
+    /// force[node] += rows (points and vectors keep the first)
     void add_to(double* force, NodeId node, const Vec12& rows) const {
         for (int i = 0; i < count[node]; ++i) force[first[node] + i] += rows[i];
     }

@@ -11,8 +11,9 @@ namespace trammel {
 
 using NodeId = int;
 
-/// Ground is at rest, a prescribed node follows functions of time, a point has 3 freedoms, a frame 6.
-enum class NodeKind : std::uint8_t { ground, prescribed, point, frame };
+/// Ground is at rest, a prescribed node follows functions of time, a point has 3 freedoms, a frame 6. A vector holds one to
+/// three coordinates that add up: displacements within a solid, amplitudes of its modes.
+enum class NodeKind : std::uint8_t { ground, prescribed, point, frame, vector };
 
 struct NodeMotion {
     Frame frame;
@@ -31,11 +32,12 @@ struct Motion {
 struct NodeTable {
     std::vector<NodeKind> kind{NodeKind::ground};
     std::vector<int> first{-1};  ///< first degree of freedom, -1 if the node has none
-    std::vector<int> count{0};   ///< 0, 3 or 6
+    std::vector<int> count{0};   ///< 0 to 3 or 6
     int dofs = 0;
 
-    NodeId add(NodeKind k) {
-        const int n = k == NodeKind::frame ? 6 : k == NodeKind::point ? 3 : 0;
+    /// `size`: of a vector.
+    NodeId add(NodeKind k, int size = 0) {
+        const int n = k == NodeKind::frame ? 6 : k == NodeKind::point ? 3 : k == NodeKind::vector ? size : 0;
         kind.push_back(k);
         first.push_back(n > 0 ? dofs : -1);
         count.push_back(n);
@@ -43,7 +45,7 @@ struct NodeTable {
         return static_cast<NodeId>(kind.size()) - 1;
     }
 
-    /// residual[node] += rows (a point keeps the three linear ones, the ground none)
+    /// residual[node] += rows (points and vectors keep the first, the ground none)
     void add_to(double* residual, NodeId node, const Vec6& rows) const {
         for (int i = 0; i < count[node]; ++i) residual[first[node] + i] += rows[i];
     }

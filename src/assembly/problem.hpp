@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -15,6 +16,11 @@
 #include "state/state.hpp"
 
 namespace trammel {
+
+/// Axes that spin with a constant speed, turned on by an angle from where the time of the state has them.
+struct SteadyAxes {
+    double speed = 0, turn = 0;  ///< rad/s, rad
+};
 
 class Problem {
 public:
@@ -56,6 +62,10 @@ public:
     /// Velocity of the ground at its origin; zero unless told. For analysis of what spins together with the ground.
     virtual void set_ground_velocity(const Vec6& velocity) {
         if (!velocity.isZero(0)) throw std::logic_error("this problem has no ground to turn");
+    }
+    /// How the axes spin that solids live in, instead of what their motion tells, until told nothing. For analysis.
+    virtual void set_axes_motion(const std::optional<SteadyAxes>& motion) {
+        if (motion) throw std::logic_error("this problem has no spinning axes");
     }
     /// ∂r/∂a is the same at every instant.
     virtual bool constant_mass() const { return false; }

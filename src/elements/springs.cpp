@@ -9,5 +9,6 @@ template class ElasticBatch<Displacement>;
 template class ElasticBatch<RelativeFrame>;
 template class ElasticBatch<Spherical>;
 template class ElasticBatch<DirectionProduct>;
+template class ElasticBatch<SpinningPoint>;
 
 }  // namespace trammel

@@ -6,6 +6,7 @@
 #include "measures/lower_pair.hpp"
 #include "measures/relative.hpp"
 #include "measures/relative_frame.hpp"
+#include "measures/spinning_point.hpp"
 
 namespace trammel {
 
@@ -16,11 +17,14 @@ using Bushings = ElasticBatch<RelativeFrame>;
 using Bearings = ElasticBatch<Spherical>;  ///< a point of the rotor in axes of the stator
 using DirectionSprings = ElasticBatch<DirectionProduct>;
 
+using SpinningBearings = ElasticBatch<SpinningPoint>;  ///< a point in spinning axes, held in axes of the ground
+
 extern template class ElasticBatch<Distance>;
 extern template class ElasticBatch<Angle>;
 extern template class ElasticBatch<Displacement>;
 extern template class ElasticBatch<RelativeFrame>;
 extern template class ElasticBatch<Spherical>;
 extern template class ElasticBatch<DirectionProduct>;
+extern template class ElasticBatch<SpinningPoint>;
 
 }  // namespace trammel

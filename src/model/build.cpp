@@ -23,8 +23,9 @@ BuiltModel build_model(const Value& root, const Parameters& overrides) {
     b.all_materials();
     b.all_sections();
     b.all_beams();
+    b.all_solids();
     if (b.model->node_names().size() == 1 && b.errors.empty())
-        b.errors.add(root.where(), "the model has no bodies: add a section 'bodies' or 'beams'");
+        b.errors.add(root.where(), "the model has no bodies: add a section 'bodies', 'beams' or 'solids'");
     b.all_joints();
     b.elements();
     b.loads();
@@ -35,6 +36,9 @@ BuiltModel build_model(const Value& root, const Parameters& overrides) {
     for (auto& batch : b.joints.release()) b.model->add_joints(std::move(batch));
     for (const std::string& name : b.record_order) b.model->add_record(b.records.find(name)->second);
     for (BeamRecord& beam : b.beams) b.model->add_beam(std::move(beam));
+    if (b.linear_rows) b.model->add_joints(std::move(b.linear_rows));
+    for (const auto& [point, axes] : b.lives_in) b.model->add_point_in_axes(point);
+    for (SolidRecord& solid : b.solids) b.model->add_solid(std::move(solid));
     b.model->use(built.run.scheme.increments);
     b.model->finish();
     built.model = std::move(b.model);

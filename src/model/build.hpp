@@ -6,6 +6,7 @@
 
 #include "description/reader.hpp"
 #include "elements/distributed_load.hpp"
+#include "elements/floating_body.hpp"
 #include "elements/journals.hpp"
 #include "elements/load.hpp"
 #include "elements/released_bodies.hpp"
@@ -13,10 +14,12 @@
 #include "elements/rotating_inertia.hpp"
 #include "elements/springs.hpp"
 #include "joints/joint_set.hpp"
+#include "joints/linear_rows.hpp"
 #include "model/beam_curve.hpp"
 #include "model/built_model.hpp"
 #include "model/catalog.hpp"
 #include "model/section_shapes.hpp"
+#include "model/solid_body.hpp"
 
 namespace trammel {
 
@@ -48,6 +51,14 @@ struct Builder {
     std::unique_ptr<DistributedLoads> distributed;
     std::map<std::string, JointRecord, std::less<>> records;
     std::vector<std::string> record_order;
+    std::map<NodeId, PrescribedMotion> moving;  ///< grounds that move
+    std::map<NodeId, NodeId> lives_in;          ///< points of solids, and the moving grounds whose axes they live in
+    std::map<NodeId, Vec3> solid_origins;       ///< where points of solids are without deformation, in their axes
+    std::unique_ptr<LinearBodies> linear_bodies;
+    std::unique_ptr<FloatingBodies> floating_bodies;
+    std::unique_ptr<LinearRows> linear_rows;
+    std::unique_ptr<SpinningBearings> spinning_bearings;
+    std::vector<SolidRecord> solids;
     std::map<std::string, Material, std::less<>> materials;
     std::map<std::string, SectionLaw, std::less<>> section_laws;  ///< empty where something was wrong
     std::array<std::unique_ptr<BeamBatch>, highest_beam_order> beam_batches;
@@ -69,6 +80,17 @@ struct Builder {
     std::vector<double> beam_ends(ItemReader&, const BeamCurve&);
     /// A beam and a fraction from "blade.start", "blade.end", "blade@0.35".
     std::optional<std::pair<const BeamRecord*, double>> beam_place(std::string_view name) const;
+    void all_solids();
+    void add_solid(ItemReader&, const std::string& type, const std::string& name);
+    Mesh solid_mesh(ItemReader&, const std::string& type);
+    std::optional<SolidInput> solid_input(ItemReader&, const std::string& type);
+    SolidPoints solid_points(ItemReader&, const SolidMatrices&);
+    /// Nodes, rows and matrices of a solid.
+    void place_solid(ItemReader&, const std::string& name, SolidRecord, const SolidPoints&, const SolidBody&);
+    /// A reduced solid with large motion.
+    void place_floating(ItemReader&, const std::string& name, SolidRecord, const SolidPoints&, const ReducedSolid&);
+    /// A bearing between a body in space and a point in spinning axes; false: the second body is none.
+    bool spinning_bearing(ItemReader&);
     void distributed_load(ItemReader&, bool moment);
     void all_joints();
     void couplings();
@@ -95,6 +117,8 @@ struct Builder {
     /// A body by name; an unknown one is an error with the nearest name.
     std::optional<NodeId> node(ItemReader&, std::string_view key, std::size_t i, const std::string& name);
     std::optional<std::pair<NodeId, NodeId>> pair(ItemReader&);
+    /// The same; either may live in spinning axes.
+    std::optional<std::pair<NodeId, NodeId>> any_pair(ItemReader&);
     /// Where a joint stands on both bodies; `axes`: the item declares axis, x_axis, axes_first, axes_second.
     JointFrames frames(ItemReader&, NodeId a, NodeId b, bool axes = true);
     Mat3 axes_in_space(ItemReader&);
@@ -139,6 +163,8 @@ Batch& batch_of(std::unique_ptr<Batch>& batch) {
 
 /// Inertia about the mass centre from the three or six numbers of `inertia`; checks that a body can have it.
 Mat3 inertia_of(ItemReader&);
+/// 3x3, or 2x2 across the axis; need not be symmetric.
+Mat3 bearing_matrix(ItemReader&, std::string_view key);
 /// A symmetric 6×6 matrix; one that is not is an error.
 Mat6 matrix6(ItemReader&, std::string_view key);
 

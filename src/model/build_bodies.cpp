@@ -69,6 +69,8 @@ void Builder::grounds() {
         const NodeMotion start = motion.at(0);
         nodes[name] = static_cast<NodeId>(poses.size());
         poses.push_back({start.frame.x, Quaternion(start.frame.R)});
+        motion.node = nodes[name];
+        moving[motion.node] = motion;
         model->add_prescribed(std::move(motion), name);
     });
 }
@@ -99,6 +101,17 @@ std::optional<NodeId> Builder::node(ItemReader& item, std::string_view key, std:
 }
 
 std::optional<std::pair<NodeId, NodeId>> Builder::pair(ItemReader& item) {
+    const auto ends = any_pair(item);
+    if (!ends) return std::nullopt;
+    const auto axes_of = [&](NodeId n) { return lives_in.count(n) ? lives_in.at(n) : NodeId(0); };
+    if (axes_of(ends->first) == axes_of(ends->second)) return ends;
+    const NodeId point = axes_of(ends->first) != 0 ? ends->first : ends->second;
+    item.error("between", fmt::format("'{}' lives in the spinning axes '{}': join it by a rotating_coupling or a bearing",
+                                      model->node_names()[point], model->node_names()[axes_of(point)]));
+    return std::nullopt;
+}
+
+std::optional<std::pair<NodeId, NodeId>> Builder::any_pair(ItemReader& item) {
     const auto names = item.names("between");
     if (names.size() != 2) return std::nullopt;
     const auto a = node(item, "between", 0, names[0]), b = node(item, "between", 1, names[1]);

@@ -16,9 +16,6 @@ Mat6 matrix6(ItemReader& item, std::string_view key) {
     return m;
 }
 
-namespace {
-
-/// 3x3, or 2x2 across the axis; need not be symmetric.
 Mat3 bearing_matrix(ItemReader& item, std::string_view key) {
     Mat3 m = Mat3::Zero();
     const auto rows = item.matrix(key);
@@ -32,8 +29,6 @@ Mat3 bearing_matrix(ItemReader& item, std::string_view key) {
         for (std::size_t j = 0; j < n; ++j) m(static_cast<int>(i), static_cast<int>(j)) = rows[i][j];
     return m;
 }
-
-}  // namespace
 
 const JointRecord* Builder::joint_with(ItemReader& item, bool angle) {
     const JointRecord* record = joint(item, "joint", item.text("joint"));
@@ -90,6 +85,8 @@ void Builder::elements() {
             e.stiffness = matrix6(item, "stiffness");
             if (item.has("damping")) e.damping = matrix6(item, "damping");
             batch_of(bushings).add(e);
+        } else if (type == "bearing" && spinning_bearing(item)) {
+            return;
         } else if (type == "bearing") {
             const auto ends = pair(item);
             if (!ends) return;
@@ -180,6 +177,9 @@ void Builder::loads() {
     if (rubs) model->add_batch(std::move(rubs));
     if (lumps) model->add_batch(std::move(lumps));
     if (released) model->add_batch(std::move(released));
+    if (linear_bodies) model->add_batch(std::move(linear_bodies));
+    if (floating_bodies) model->add_batch(std::move(floating_bodies));
+    if (spinning_bearings) model->add_batch(std::move(spinning_bearings));
     if (distributed) model->add_batch(std::move(distributed));
     if (rotating_inertias) model->add_batch(std::move(rotating_inertias));
 }

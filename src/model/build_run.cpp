@@ -130,6 +130,13 @@ void Builder::output(ItemReader& item, std::vector<OutputSpec>& list) {
                 item.error("of", fmt::format("'{}' needs a node: {}", q.name, no_beam_node(*on_beam->first, on_beam->second)));
                 return;
             }
+    } else if (const auto of_solid =
+                   std::find_if(solids.begin(), solids.end(), [&](const SolidRecord& s) { return s.name == of; });
+               of_solid != solids.end()) {
+        spec.solid = static_cast<int>(of_solid - solids.begin());
+        possible = {"coordinates"};
+        if (item.has("point"))
+            item.error("point", "'point' belongs to outputs of bodies; points of solids have names: " + of + ".point");
     } else if (const auto at = std::find(record_order.begin(), record_order.end(), of); at != record_order.end()) {
         spec.joint = static_cast<int>(at - record_order.begin());
         const JointRecord& record = records.find(of)->second;
@@ -140,7 +147,9 @@ void Builder::output(ItemReader& item, std::vector<OutputSpec>& list) {
         std::vector<std::string> known = record_order;
         for (const auto& [name, id] : nodes) known.push_back(name);
         for (const BeamRecord& beam : beams) known.insert(known.end(), {beam.name + ".start", beam.name + ".end"});
-        item.error("of", fmt::format("'of' is no body, no joint and no place on a beam: '{}'{}", of, did_you_mean(of, known)));
+        for (const SolidRecord& solid : solids) known.push_back(solid.name);
+        item.error(
+            "of", fmt::format("'of' is no body, no joint, no solid and no place on a beam: '{}'{}", of, did_you_mean(of, known)));
         return;
     }
     const auto& wanted = item.names("quantities");
@@ -180,7 +189,7 @@ std::vector<OutputSpec> Builder::default_outputs() const {
     for (const BeamRecord& beam : beams)
         for (std::size_t k = 1; k + 1 < beam.nodes.size(); ++k) inner[static_cast<std::size_t>(beam.nodes[k])] = true;
     for (NodeId n = 1; n < static_cast<NodeId>(names.size()); ++n) {
-        if (inner[static_cast<std::size_t>(n)]) continue;
+        if (inner[static_cast<std::size_t>(n)] || model->nodes().kind[n] == NodeKind::vector) continue;
         OutputSpec spec{names[n], n, -1, Vec3::Zero(), {"position", "velocity"}};
         if (model->nodes().kind[n] != NodeKind::point)
             spec.quantities = {"position", "orientation", "velocity", "angular_velocity"};

@@ -12,7 +12,7 @@
 
 namespace trammel {
 
-/// Quantities of one body (at a point of it), of one joint or of a place on a beam, recorded under a name.
+/// Quantities of one body (at a point of it), of one joint, of a place on a beam or of a solid, recorded under a name.
 struct OutputSpec {
     std::string name;
     NodeId body = -1;  ///< or -1: none
@@ -21,6 +21,7 @@ struct OutputSpec {
     std::vector<std::string> quantities;
     int beam = -1;  ///< index into Model::beams(), or -1: none
     double fraction = 0;
+    int solid = -1;  ///< index into Model::solids(), or -1: none
 };
 
 struct RunSettings {

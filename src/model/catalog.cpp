@@ -221,6 +221,7 @@ const std::vector<SectionSpec>& model_sections() {
                                         materials_section(),
                                         sections_section(),
                                         beams_section(),
+                                        solids_section(),
                                         joints_section(),
                                         elements_section(),
                                         loads_section(),

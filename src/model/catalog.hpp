@@ -14,6 +14,10 @@ SectionSpec sections_section();
 SectionSpec beams_section();
 /// Keys of the section type `constants`, and columns of the type `table`.
 const std::vector<Parameter>& section_constants();
+SectionSpec solids_section();
+/// Keys of one entry of `points`, and of `reduction`.
+const std::vector<Parameter>& solid_point_keys();
+const std::vector<Parameter>& solid_reduction_keys();
 SectionSpec bodies_section();
 SectionSpec grounds_section();
 SectionSpec joints_section();

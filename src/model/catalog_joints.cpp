@@ -110,7 +110,7 @@ SectionSpec joints_section() {
          {"rotating_coupling",
           "Holds a point of the first body, in space, to a point of the second, whose coordinates live in spinning axes.",
           {between,
-           axes,
+           {"axes", Kind::name, false, "auto", Dimension::none, "moving ground whose axes spin; points of solids know theirs"},
            {"point_first", Kind::vector3, false, "auto", Dimension::length, "point on the first body, body axes"},
            {"point_second", Kind::vector3, false, "auto", Dimension::length, "point on the second body, body axes"}}}}};
 }

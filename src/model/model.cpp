@@ -39,12 +39,30 @@ NodeId Model::add_node(NodeKind kind, const Pose& pose, const Vec6& velocity, st
     return table_.add(kind);
 }
 
+NodeId Model::add_vector(const VecX& start, const VecX& velocity, std::string name, std::vector<std::string> labels) {
+    Pose pose;
+    Vec6 v = Vec6::Zero();
+    pose.x.head(start.size()) = start;
+    v.head(start.size()) = velocity;
+    poses_.push_back(pose);
+    velocities_.push_back(v);
+    names_.push_back(std::move(name));
+    const NodeId node = table_.add(NodeKind::vector, static_cast<int>(start.size()));
+    labels_[node] = std::move(labels);
+    return node;
+}
+
 void Model::add_prescribed(PrescribedMotion motion, std::string name) {
     const NodeMotion start = motion.at(0);
     motion.node = add_node(NodeKind::prescribed, {start.frame.x, Quaternion(start.frame.R)}, start.v, std::move(name));
     for (const Expression& x : motion.position) watch(x);
     watch(motion.angle);
     prescribed_.push_back(std::move(motion));
+}
+
+void Model::add_solid(SolidRecord record) {
+    if (record.axes != 0) spinning_axes_.push_back(record.axes);
+    solids_.push_back(std::move(record));
 }
 
 int Model::add_winding(NodeId a, NodeId b, const JointFrames& frames) {
@@ -87,8 +105,8 @@ void Model::move(const State& from, const double* increment, Retraction map, Sta
     for (std::size_t n = 0; n < from.poses.size(); ++n) {
         if (table_.count[n] == 6)
             to.poses[n] = trammel::retract(from.poses[n], Eigen::Map<const Vec6>(increment + table_.first[n]), map);
-        else if (table_.count[n] == 3)
-            to.poses[n].x = from.poses[n].x + Eigen::Map<const Vec3>(increment + table_.first[n]);
+        else
+            for (int i = 0; i < table_.count[n]; ++i) to.poses[n].x[i] = from.poses[n].x[i] + increment[table_.first[n] + i];
     }
 }
 
@@ -104,8 +122,8 @@ void Model::difference(const State& from, const State& to, double* twist) const 
     for (std::size_t n = 0; n < from.poses.size(); ++n) {
         if (table_.count[n] == 6)
             Eigen::Map<Vec6>(twist + table_.first[n]) = trammel::difference(from.poses[n], to.poses[n], Retraction::exponential);
-        else if (table_.count[n] == 3)
-            Eigen::Map<Vec3>(twist + table_.first[n]) = to.poses[n].x - from.poses[n].x;
+        else
+            for (int i = 0; i < table_.count[n]; ++i) twist[table_.first[n] + i] = to.poses[n].x[i] - from.poses[n].x[i];
     }
 }
 
@@ -115,8 +133,8 @@ void Model::bracket(const double* x, const double* y, double* out) const {
         if (table_.count[n] == 6)
             Eigen::Map<Vec6>(out + first) =
                 trammel::bracket(Eigen::Map<const Vec6>(x + first), Eigen::Map<const Vec6>(y + first));
-        else if (table_.count[n] == 3)
-            Eigen::Map<Vec3>(out + first).setZero();
+        else
+            std::fill_n(out + first, table_.count[n], 0.0);
     }
 }
 
@@ -168,12 +186,19 @@ void Model::unpack(const State& state) {
             m.frame.R = state.poses[n].q.toRotationMatrix();
             m.v = state.velocity.segment<6>(first);
             m.a = state.acceleration.segment<6>(first);
-        } else if (table_.count[n] == 3) {
-            m.v.head<3>() = state.velocity.segment<3>(first);
-            m.a.head<3>() = state.acceleration.segment<3>(first);
+        } else {
+            for (int i = 0; i < table_.count[n]; ++i) m.v[i] = state.velocity[first + i], m.a[i] = state.acceleration[first + i];
         }
     }
     for (const PrescribedMotion& p : prescribed_) motion_.node[p.node] = p.at(state.time);
+    if (steady_axes_)
+        for (const PrescribedMotion& p : prescribed_)
+            if (std::find(spinning_axes_.begin(), spinning_axes_.end(), p.node) != spinning_axes_.end()) {
+                NodeMotion& axes = motion_.node[p.node];
+                axes.frame.R = Eigen::AngleAxisd(steady_axes_->turn, p.axis).toRotationMatrix() * axes.frame.R;
+                axes.v << Vec3::Zero(), steady_axes_->speed * (axes.frame.R.transpose() * p.axis);
+                axes.a.setZero();
+            }
 }
 
 const Motion& Model::motion(const State& state) {
@@ -253,8 +278,11 @@ std::string Model::dof_name(int dof) const {
     static const char* const what[6] = {"translation along x", "translation along y", "translation along z",
                                         "rotation about x",    "rotation about y",    "rotation about z"};
     for (std::size_t n = 0; n < names_.size(); ++n)
-        if (table_.count[n] > 0 && dof >= table_.first[n] && dof < table_.first[n] + table_.count[n])
+        if (table_.count[n] > 0 && dof >= table_.first[n] && dof < table_.first[n] + table_.count[n]) {
+            if (table_.kind[n] == NodeKind::vector)
+                return names_[n] + ", " + labels_.at(static_cast<NodeId>(n))[dof - table_.first[n]];
             return "body '" + names_[n] + "', " + what[dof - table_.first[n]] + " (body axes)";
+        }
     return "unknown freedom";
 }
 

@@ -3,6 +3,7 @@
 // Theory: docs/theory/model.md
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 #include "description/expression.hpp"
 #include "elements/beam.hpp"
 #include "measures/coupling.hpp"
+#include "model/solid_record.hpp"
 
 namespace trammel {
 
@@ -67,11 +69,16 @@ class Model final : public Problem, public IntervalProblem {
 public:
     // Building: add everything, then finish() once.
     NodeId add_node(NodeKind kind, const Pose& pose, const Vec6& velocity, std::string name);
+    /// One to three coordinates that add up; `labels` name each of them.
+    NodeId add_vector(const VecX& start, const VecX& velocity, std::string name, std::vector<std::string> labels);
     void add_prescribed(PrescribedMotion motion, std::string name);
     int add_winding(NodeId a, NodeId b, const JointFrames& frames);
     void add_batch(std::unique_ptr<ElementBatch> batch) { elements_.push_back(std::move(batch)); }
     void add_joints(std::unique_ptr<JointBatch> batch) { joints_.push_back(std::move(batch)); }
     void add_record(JointRecord record) { records_.push_back(std::move(record)); }
+    void add_solid(SolidRecord record);
+    /// A point whose coordinates live in spinning axes.
+    void add_point_in_axes(NodeId point) { points_in_axes_.push_back(point); }
     void add_beam(BeamRecord record) { beams_.push_back(std::move(record)); }
     /// Loads and drives whose branches next_kink looks at.
     void watch(const Expression& function) {
@@ -101,6 +108,7 @@ public:
     Energy energy(const State&) override;
     void set_load_factor(double factor) override { motion_.load_factor = factor; }
     void set_ground_velocity(const Vec6& velocity) override { motion_.node[0].v = velocity; }
+    void set_axes_motion(const std::optional<SteadyAxes>& motion) override { steady_axes_ = motion; }
     bool constant_mass() const override;
     void add_increment_curvature(const State&, double factor, double* values) const override;
     void error_scale(const State&, double* scale) const override;
@@ -129,6 +137,9 @@ public:
     const std::vector<std::string>& node_names() const { return names_; }
     const std::vector<JointRecord>& joints() const { return records_; }
     const std::vector<BeamRecord>& beams() const { return beams_; }
+    const std::vector<SolidRecord>& solids() const { return solids_; }
+    const std::vector<NodeId>& points_in_axes() const { return points_in_axes_; }
+    const std::vector<PrescribedMotion>& moving_grounds() const { return prescribed_; }
     const NodeTable& nodes() const { return table_; }
     /// Joint force and moment on body b, from the multipliers of the state.
     Reaction reaction(const JointRecord& joint, const State&);
@@ -150,7 +161,10 @@ private:
     std::vector<std::string> names_{"ground"};
     std::vector<Pose> poses_{Pose{}};
     std::vector<Vec6> velocities_{Vec6::Zero()};
+    std::map<NodeId, std::vector<std::string>> labels_;  ///< of the coordinates of vectors
     std::vector<PrescribedMotion> prescribed_;
+    std::vector<NodeId> spinning_axes_;  ///< moving grounds that solids live in
+    std::optional<SteadyAxes> steady_axes_;
     std::vector<Expression> watched_;
     std::vector<double> events_;
     std::vector<Winding> windings_;
@@ -158,6 +172,8 @@ private:
     std::vector<std::unique_ptr<JointBatch>> joints_;
     std::vector<JointRecord> records_;
     std::vector<BeamRecord> beams_;
+    std::vector<SolidRecord> solids_;
+    std::vector<NodeId> points_in_axes_;
     Retraction retraction_ = Retraction::cayley;
     Pattern pattern_;
     int rows_ = 0;

@@ -48,7 +48,7 @@ void Model::read_coordinates(const State& state, double* z) const {
         if (blocks_[b].frame)
             Eigen::Map<Vec12>(z + blocks_[b].first) = trammel::coordinates(frame_of(pose));
         else
-            Eigen::Map<Vec3>(z + blocks_[b].first) = pose.x;
+            Eigen::Map<VecX>(z + blocks_[b].first, blocks_[b].count) = pose.x.head(blocks_[b].count);
     }
 }
 
@@ -56,7 +56,7 @@ void Model::write_coordinates(const double* z, State& state) const {
     for (std::size_t b = 0; b < blocks_.size(); ++b) {
         const double* at = z + blocks_[b].first;
         Pose& pose = state.poses[block_nodes_[b]];
-        pose.x = Eigen::Map<const Vec3>(at);
+        pose.x.head(std::min(3, blocks_[b].count)) = Eigen::Map<const VecX>(at, std::min(3, blocks_[b].count));
         if (!blocks_[b].frame) continue;
         Quaternion q(Mat3(Eigen::Map<const Mat3>(at + 3)));
         q.normalize();
@@ -80,9 +80,10 @@ void Model::unpack(const Span& span) {
             node.to = Eigen::Map<const Vec12>(span.to + first);
             node.rate = Eigen::Map<const Vec12>(span.rate + first);
         } else {
-            node.from.head<3>() = Eigen::Map<const Vec3>(span.from + first);
-            node.to.head<3>() = Eigen::Map<const Vec3>(span.to + first);
-            node.rate.head<3>() = Eigen::Map<const Vec3>(span.rate + first);
+            const int count = blocks_[b].count;
+            node.from.head(count) = Eigen::Map<const VecX>(span.from + first, count);
+            node.to.head(count) = Eigen::Map<const VecX>(span.to + first, count);
+            node.rate.head(count) = Eigen::Map<const VecX>(span.rate + first, count);
         }
     }
     for (const PrescribedMotion& p : prescribed_) {

@@ -59,4 +59,22 @@ void AnalysisFile::finish() {
     file_.finish("cannot write '" + path_ + "'");
 }
 
+AnalysisShapes read_shapes(const std::string& path, int freedoms) {
+    hdf5::set_up();
+    const Hdf5Handle file = hdf5::open_file(path, false);
+    AnalysisShapes found;
+    if (!hdf5::exists(file, "modes")) return found;
+    const std::vector<double> real = hdf5::read_numbers(file, "modes/shape_real"),
+                              imaginary = hdf5::read_numbers(file, "modes/shape_imaginary");
+    if (freedoms == 0 || real.size() % static_cast<std::size_t>(freedoms) != 0 || real.size() != imaginary.size())
+        throw std::runtime_error("'" + path + "' holds the modes of another model");
+    for (std::size_t at = 0; at < real.size(); at += static_cast<std::size_t>(freedoms)) {
+        Eigen::VectorXcd shape(freedoms);
+        for (int i = 0; i < freedoms; ++i)
+            shape[i] = {real[at + static_cast<std::size_t>(i)], imaginary[at + static_cast<std::size_t>(i)]};
+        found.shapes.push_back(std::move(shape));
+    }
+    return found;
+}
+
 }  // namespace trammel

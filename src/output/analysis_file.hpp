@@ -7,8 +7,8 @@
 
 #include <Eigen/SparseCore>
 
-#include "output/hdf5_handles.hpp"
 #include "output/result_file.hpp"
+#include "storage/hdf5_handles.hpp"
 
 namespace trammel {
 
@@ -28,5 +28,13 @@ private:
     std::string path_;
     Hdf5Handle file_;
 };
+
+/// Shapes of modes over the freedoms of the model.
+struct AnalysisShapes {
+    std::vector<Eigen::VectorXcd> shapes;
+};
+
+/// None where the file holds no modes. Throws std::runtime_error where they do not fit.
+AnalysisShapes read_shapes(const std::string& path, int freedoms);
 
 }  // namespace trammel

@@ -25,7 +25,12 @@ std::vector<Series> recorded_series(const BuiltModel& built) {
             const auto add = [&](const auto& q) {
                 all.push_back({"outputs/" + out.name + "/" + name, columns(q.labels), q.unit, q.labels});
             };
-            if (const BeamQuantity* of_beam = find_beam_quantity(name); of_beam && out.beam >= 0)
+            if (out.solid >= 0)
+                all.push_back({"outputs/" + out.name + "/" + name,
+                               built.model->solids()[static_cast<std::size_t>(out.solid)].size(),
+                               built.model->solids()[static_cast<std::size_t>(out.solid)].name,
+                               {}});
+            else if (const BeamQuantity* of_beam = find_beam_quantity(name); of_beam && out.beam >= 0)
                 add(*of_beam);
             else if (out.body >= 0)
                 add(*find_body_quantity(name));
@@ -46,7 +51,10 @@ Recorder::Recorder(const BuiltModel& built, ResultFile file, double publish_peri
     for (const OutputSpec& out : built.outputs)
         for (const std::string& name : out.quantities) {
             Source source;
-            if (const BeamQuantity* of_beam = find_beam_quantity(name); of_beam && out.beam >= 0) {
+            if (out.solid >= 0) {
+                source.solid = &model_.solids()[static_cast<std::size_t>(out.solid)];
+                source.columns = source.solid->size();
+            } else if (const BeamQuantity* of_beam = find_beam_quantity(name); of_beam && out.beam >= 0) {
                 source.of_beam = of_beam;
                 source.beam = &model_.beams()[static_cast<std::size_t>(out.beam)];
                 source.fraction = out.fraction;
@@ -82,7 +90,9 @@ void Recorder::row(const State& state, double at_time, double h, int iterations)
     const Motion& motion = model_.motion(state);
     double* at = values_.data();
     for (const Source& source : sources_) {
-        if (source.of_beam)
+        if (source.solid)
+            Eigen::Map<VecX>(at, source.columns) = source.solid->coordinates(state);
+        else if (source.of_beam)
             source.of_beam->evaluate(*source.beam, source.fraction, motion, at);
         else if (source.of_body)
             source.of_body->evaluate(motion.node[source.body], source.point, at);

@@ -45,6 +45,7 @@ private:
         const JointRecord* joint = nullptr;
         const BeamQuantity* of_beam = nullptr;
         const BeamRecord* beam = nullptr;
+        const SolidRecord* solid = nullptr;
         double fraction = 0;
         int columns = 1;
     };

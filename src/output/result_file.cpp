@@ -7,8 +7,8 @@
 #include <stdexcept>
 
 #include "output/atomic_file.hpp"
-#include "output/hdf5_handles.hpp"
 #include "output/result_layout.hpp"
+#include "storage/hdf5_handles.hpp"
 
 namespace trammel {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "output/hdf5_handles.hpp"
 #include "output/result_file.hpp"
+#include "storage/hdf5_handles.hpp"
 
 namespace trammel::layout {
 

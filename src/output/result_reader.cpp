@@ -3,8 +3,8 @@
 
 #include <stdexcept>
 
-#include "output/hdf5_handles.hpp"
 #include "output/result_layout.hpp"
+#include "storage/hdf5_handles.hpp"
 
 namespace trammel {
 

@@ -6,7 +6,7 @@ namespace {
 
 struct Lame {
     double lambda, mu;
-    explicit Lame(const Material& m)
+    explicit Lame(const SolidMaterial& m)
         : lambda(m.young * m.poisson / ((1 + m.poisson) * (1 - 2 * m.poisson))), mu(m.young / (2 * (1 + m.poisson))) {}
 };
 
@@ -70,7 +70,7 @@ double gradients(const MatX& slopes, const NodeRows& x, NodeRows& out) {
     return J.determinant();
 }
 
-Mat3 hooke(const Material& material, const Mat3& gradient) {
+Mat3 hooke(const SolidMaterial& material, const Mat3& gradient) {
     const Lame c(material);
     return c.lambda * gradient.trace() * Mat3::Identity() + c.mu * (gradient + gradient.transpose());
 }
@@ -87,7 +87,7 @@ void SolidAssembly::elastic() {
         std::vector<double> k(static_cast<std::size_t>(9 * n * (n + 1) / 2));
         MatX m(n, n);
         NodeRows g(3, n);
-        each_element(input, block, first, [&](std::span<const int> nodes, const NodeRows& x, const Material& material) {
+        each_element(input, block, first, [&](std::span<const int> nodes, const NodeRows& x, const SolidMaterial& material) {
             const Lame lame(material);
             std::fill(k.begin(), k.end(), 0.0);
             for (std::size_t p = 0; p < stiff.weights.size(); ++p) {
@@ -136,7 +136,7 @@ void SolidAssembly::stress(const VecX& at_nodes) {
         const ShapeTable table(block.shape, quadrature(block.shape, true));
         NodeRows g(3, n), u(3, n);
         MatX s(n, n);
-        each_element(input, block, first, [&](std::span<const int> nodes, const NodeRows& x, const Material& material) {
+        each_element(input, block, first, [&](std::span<const int> nodes, const NodeRows& x, const SolidMaterial& material) {
             for (int i = 0; i < n; ++i) u.col(i) = at_nodes.segment<3>(3 * nodes[i]);
             s.setZero();
             for (std::size_t p = 0; p < table.weights.size(); ++p) {

@@ -33,6 +33,6 @@ struct ShapeTable {
 double gradients(const MatX& slopes, const Mat<3, Eigen::Dynamic>& x, Mat<3, Eigen::Dynamic>& out);
 
 /// σ of a displacement gradient.
-Mat3 hooke(const Material& material, const Mat3& gradient);
+Mat3 hooke(const SolidMaterial& material, const Mat3& gradient);
 
 }  // namespace trammel

@@ -11,7 +11,7 @@ namespace {
 /// (c/50L)²: c the speed of sound along a bar of the stiffest material, L the size of the body.
 double natural_shift(const SolidMatrices& matrices) {
     double fastest = 0;
-    for (const Material& m : matrices.input().materials) fastest = std::max(fastest, m.young / m.density);
+    for (const SolidMaterial& m : matrices.input().materials) fastest = std::max(fastest, m.young / m.density);
     const double length = extent(matrices.mesh());
     return fastest / (2500 * length * length);
 }
@@ -72,9 +72,9 @@ ElasticSolver::ElasticSolver(const ElasticSolver& base, const MatX& held)
     // of the motions as a whole those that do not move the interface
     const MatX at_interface = held.transpose() * base.free_;
     const Eigen::SelfAdjointEigenSolver<MatX> still(at_interface.transpose() * at_interface);
-    const int count = base.free_.cols() == 0
-                          ? 0
-                          : static_cast<int>((still.eigenvalues().array() < 1e-12 * still.eigenvalues().maxCoeff()).count());
+    // against a translation too: supports may have left nothing but motions that keep the interface still
+    const double none = 1e-12 * std::max(base.free_.cols() == 0 ? 0 : still.eigenvalues().maxCoeff(), 1 / matrices_.mass());
+    const int count = base.free_.cols() == 0 ? 0 : static_cast<int>((still.eigenvalues().array() < none).count());
     free_ = count == 0 ? MatX(matrices_.freedoms(), 0) : MatX(base.free_ * still.eigenvectors().leftCols(count));
     free_m_ = matrices_.inertia(free_);
 }

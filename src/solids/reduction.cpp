@@ -64,7 +64,20 @@ void judge(const ElasticSolver& solver, const MatX& T, ReducedSolid& body) {
     for (int k = 0; k < square.size() && body.errors[k] < 0.01; ++k) body.trusted = body.frequencies[k];
 }
 
+/// K q₀ = Tᵀfc as far as the body is held against it.
+void find_equilibrium(ReducedSolid& body) {
+    const Eigen::GeneralizedSelfAdjointEigenSolver<MatX> eigen(body.stiffness, body.mass);
+    const VecX square = eigen.eigenvalues(), share = eigen.eigenvectors().transpose() * body.centrifugal_load;
+    body.equilibrium = VecX::Zero(square.size());
+    for (int k = 0; k < square.size(); ++k)
+        if (square[k] > 1e-12 * square.maxCoeff()) body.equilibrium += eigen.eigenvectors().col(k) * (share[k] / square[k]);
+}
+
 }  // namespace
+
+Vec3 middle(const SolidMatrices& matrices, const InterfacePoint& point) {
+    return face_of(matrices, point).middle;
+}
 
 MatX interface_matrix(const SolidMatrices& matrices, const std::vector<InterfacePoint>& points, std::vector<std::string>& names) {
     static const char* translations[] = {"x", "y", "z"};
@@ -123,11 +136,35 @@ ReducedSolid reduce(const ElasticSolver& solver, const std::vector<InterfacePoin
     body.spin = (spin - spin.transpose()) / 2;
     body.centrifugal_load = T.transpose() * m.centrifugal_load();
     body.euler_load = T.transpose() * m.euler_load();
+    MatX translations(m.freedoms(), 3);
+    for (int c = 0; c < 3; ++c) translations.col(c) = m.rigid(c);
+    body.weight = T.transpose() * m.inertia(translations);
+    for (const InterfacePoint& point : points) body.points.push_back(middle(m, point));
     for (int c = 0; c < 3; ++c)
         body.effective_mass[c] = (inner.vectors.transpose() * m.inertia(m.rigid(c))).squaredNorm() / m.mass();
+    find_equilibrium(body);
     judge(solver, T, body);
     if (settings.keep_vectors) body.vectors = std::move(T);
     return body;
+}
+
+ReducedSolid without(const ReducedSolid& body, const std::vector<int>& freedoms) {
+    std::vector<int> kept;
+    for (int i = 0; i < body.size(); ++i)
+        if (std::find(freedoms.begin(), freedoms.end(), i) == freedoms.end()) kept.push_back(i);
+    ReducedSolid rest = body;
+    for (MatX ReducedSolid::*m :
+         {&ReducedSolid::mass, &ReducedSolid::stiffness, &ReducedSolid::stress, &ReducedSolid::spin, &ReducedSolid::centrifugal})
+        rest.*m = MatX((body.*m)(kept, kept));
+    rest.centrifugal_load = VecX(body.centrifugal_load(kept));
+    rest.euler_load = VecX(body.euler_load(kept));
+    rest.weight = MatX(body.weight(kept, Eigen::all));
+    if (body.vectors.cols() > 0) rest.vectors = MatX(body.vectors(Eigen::all, kept));
+    rest.interface.clear();
+    for (const int i : kept)
+        if (i < body.boundary()) rest.interface.push_back(body.interface[static_cast<std::size_t>(i)]);
+    find_equilibrium(rest);
+    return rest;
 }
 
 Eigen::VectorXcd reduced_eigenvalues(const ReducedSolid& body, double speed, const VecX& interface_springs,

@@ -14,7 +14,7 @@ namespace {
 
 void check_materials(const SolidInput& input) {
     if (input.materials.empty()) throw std::logic_error("a solid needs a material");
-    for (const Material& m : input.materials) {
+    for (const SolidMaterial& m : input.materials) {
         const bool sound = m.young > 0 && m.density > 0 && m.poisson > -1 && m.poisson < 0.5;
         if (!sound)
             throw ModelError({input.mesh.file}, fmt::format("material: young = {:g} and density = {:g} must be positive, poisson "
@@ -229,6 +229,42 @@ SparseMatrix SolidMatrices::shifted(double shift) const {
     return lower;
 }
 
+MatX SolidMatrices::softening(const MatX& x) const {
+    MatX y = stress(x);
+    add_inertia(x, spin_ * spin_, 1, y);
+    return y;
+}
+
+SolidMatrices::Sparse SolidMatrices::sparse() const {
+    const Mat3 S2 = spin_ * spin_;
+    std::array<std::vector<Eigen::Triplet<double>>, 4> entries;
+    const auto place = [&](int i, int j, int at, bool turned) {
+        for (int r = 0; r < 3; ++r)
+            for (int q = 0; q < 3; ++q) {
+                const int row = dof(i, r), column = dof(j, q);
+                if (row < 0 || column < 0) continue;
+                const double one = r == q, k = k_[9 * static_cast<std::size_t>(at) + (turned ? 3 * q + r : 3 * r + q)];
+                entries[0].emplace_back(row, column, m_[at] * one);
+                entries[1].emplace_back(row, column, k);
+                entries[2].emplace_back(row, column, s_[at] * one + m_[at] * S2(r, q));
+                entries[3].emplace_back(row, column, m_[at] * spin_(r, q));
+            }
+    };
+    for (int j = 0; j < nodes(); ++j)
+        for (int at = start_[j]; at < start_[j + 1]; ++at) {
+            place(row_[at], j, at, false);
+            if (row_[at] != j) place(j, row_[at], at, true);
+        }
+    Sparse all;
+    SparseMatrix* matrices[] = {&all.mass, &all.stiffness, &all.softening, &all.spin};
+    for (int k = 0; k < 4; ++k) {
+        matrices[k]->resize(freedoms(), freedoms());
+        matrices[k]->setFromTriplets(entries[k].begin(), entries[k].end());
+        entries[k] = {};
+    }
+    return all;
+}
+
 std::vector<int> SolidMatrices::groups() const {
     std::vector<int> group;
     int count = -1, last = -1;
@@ -255,7 +291,7 @@ MatX SolidMatrices::nodal_stress(const VecX& displacement) const {
                 x.col(i) = mesh().nodes[nodes_of[i]];
                 u.col(i) = at_nodes.segment<3>(3 * nodes_of[i]);
             }
-            const Material& material = input_.materials[input_.material_of.empty() ? 0 : input_.material_of[element]];
+            const SolidMaterial& material = input_.materials[input_.material_of.empty() ? 0 : input_.material_of[element]];
             for (int i = 0; i < n; ++i) {
                 gradients(table.slopes[i], x, g);
                 const Mat3 s = hooke(material, u * g.transpose());

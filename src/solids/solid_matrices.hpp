@@ -16,7 +16,7 @@
 namespace trammel {
 
 /// Linear elastic, isotropic.
-struct Material {
+struct SolidMaterial {
     double young = 0, poisson = 0, density = 0;  ///< Pa, 1, kg/m³
 };
 
@@ -37,7 +37,7 @@ enum class MassKind : std::uint8_t { consistent, lumped };
 /// What a solid is made of; `fixed[n]` bits 1, 2, 4: the node is held along x, y, z.
 struct SolidInput {
     Mesh mesh;
-    std::vector<Material> materials;
+    std::vector<SolidMaterial> materials;
     std::vector<int> material_of;     ///< by solid element, block after block; empty: the first for all
     std::vector<std::uint8_t> fixed;  ///< by node; empty: free body
     std::vector<PointSpring> springs;
@@ -73,12 +73,19 @@ public:
     MatX stress(const MatX& x) const;
     /// −fc is the centrifugal force of the body at rest in its axes; Ω² fc the load.
     const VecX& centrifugal_load() const { return centrifugal_; }
+    /// (Kσ + Kc) x
+    MatX softening(const MatX& x) const;
     /// ∫ρ N S x: the load of Ω̇ is minus this.
     VecX euler_load() const;
 
     /// Assembles s from the stresses of this displacement.
     void set_stress(const VecX& displacement);
 
+    /// M, K, Kσ + Kc and m ⊗ S of the freedoms, all with the same entries stored.
+    struct Sparse {
+        SparseMatrix mass, stiffness, softening, spin;
+    };
+    Sparse sparse() const;
     /// K + shift M of the freedoms, lower triangle.
     SparseMatrix shifted(double shift) const;
     /// Node of each freedom, numbered without gaps: the groups SparseCholesky wants.

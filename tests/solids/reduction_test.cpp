@@ -127,5 +127,29 @@ TEST(Reduction, SingularInterfacesAreNamed) {
     EXPECT_NE(refusal(solver, {{"held", {5}}}).find("interface 'held' uses node 6, which is held"), std::string::npos);
 }
 
+TEST(Reduction, ABladedRotorHeldBySpringsAtItsInterfaceMayStillSpin) {
+    // all that the springs leave free is the spin, which does not move the interface
+    SolidInput input;
+    input.mesh = make_mesh(BladedRotorMesh{.shaft_axial = 8, .disc_radial = 1, .blade_radial = 1, .shape = Shape::hex8});
+    input.materials = {{2.1e11, 0.3, 7800}};
+    input.axis.direction = Vec3::UnitX();
+    const auto at = [&](double x) {
+        int nearest = 0;
+        for (int n = 0; n < static_cast<int>(input.mesh.nodes.size()); ++n)
+            if ((input.mesh.nodes[n] - Vec3(x, 0, 0)).norm() < (input.mesh.nodes[nearest] - Vec3(x, 0, 0)).norm()) nearest = n;
+        return nearest;
+    };
+    const int left = at(-0.3), right = at(0.3);
+    input.springs = {{left, {1e7, 1e7, 1e7}}, {right, {0, 1e7, 1e7}}};
+    SolidMatrices matrices(input);
+    const ElasticSolver solver(matrices);
+    ElasticSolver::spin_up(matrices, solver);
+    const ReducedSolid body = reduce(solver, {{"left", {left}}, {"right", {right}}}, {.modes = 12});
+    const VecX spin = matrices.rigid(3), q = body.vectors.colPivHouseholderQr().solve(spin);
+    EXPECT_LT((body.vectors * q - spin).norm(), 1e-10 * spin.norm());
+    const RestModes full = solver.modes(6);
+    for (int k = 1; k < 6; ++k) EXPECT_NEAR(body.frequencies[k], full.omega[k], 2e-3 * full.omega[k]) << k;
+}
+
 }  // namespace
 }  // namespace trammel

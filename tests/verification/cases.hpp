@@ -40,6 +40,8 @@ void stepped_rotor_cases(Table&);
 void buckling_cases(Table&);
 void solid_cases(Table&);
 void craig_bampton_cases(Table&);
+void assembly_cases(Table&);
+void floating_cases(Table&);
 void tdg_cases(Table&);
 void tdg_crank_cases(Table&);
 void tdg_heavy_top_case(Table&);

@@ -99,6 +99,9 @@ void craig_bampton_cases(Table& table) {
             residual = std::max(residual, (body.vectors * fit.solve(motion) - motion).norm() / motion.norm());
         }
         table.below("rigid motions within the reduced body", residual, 1e-12);
+        const MatX spin = body.vectors.transpose() * matrices.inertia(body.vectors, matrices.spin());
+        table.below("Tᵀ(m⊗S)T + its transpose, as projected", (spin + spin.transpose()).norm() / spin.norm(), 1e-14);
+        table.below("reduced G + its transpose, as kept", (body.spin + body.spin.transpose()).norm() / body.spin.norm(), 1e-14);
     }
 }
 

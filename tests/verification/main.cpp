@@ -39,6 +39,8 @@ int main() {
                       stepped_rotor_cases,
                       solid_cases,
                       craig_bampton_cases,
+                      assembly_cases,
+                      floating_cases,
                       tdg_cases,
                       tdg_crank_cases,
                       tdg_heavy_top_case,

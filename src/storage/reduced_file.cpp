@@ -1,14 +1,14 @@
-// output/reduced_file.cpp: matrices column by column, sizes checked against each other on reading.
-#include "output/reduced_file.hpp"
+// storage/reduced_file.cpp: matrices column by column, sizes checked against each other on reading.
+#include "storage/reduced_file.hpp"
 
 #include <fmt/format.h>
 
-#include "output/hdf5_handles.hpp"
+#include "storage/hdf5_handles.hpp"
 
 namespace trammel {
 namespace {
 
-constexpr const char* kind = "trammel reduced solid 1";
+constexpr const char* kind = "trammel reduced solid 2";
 
 template <class Body, class Use>
 void each_matrix(Body& body, Use&& use) {
@@ -25,6 +25,7 @@ void each_vector(Body& body, Use&& use) {
     use("euler_load", body.euler_load);
     use("frequencies", body.frequencies);
     use("errors", body.errors);
+    use("equilibrium", body.equilibrium);
 }
 
 std::span<const double> numbers(const auto& m) {
@@ -61,6 +62,12 @@ ReducedSolid read_open(hid_t file) {
     demand(trusted.size() == 1, "trusted");
     if (!vectors.empty())
         body.vectors = Eigen::Map<const MatX>(vectors.data(), static_cast<int>(vectors.size() / size), static_cast<int>(size));
+    const std::vector<double> weight = hdf5::read_numbers(file, "weight"), points = hdf5::read_numbers(file, "points");
+    demand(weight.size() == 3 * size, "weight");
+    demand(points.size() % 3 == 0, "points");
+    body.weight = Eigen::Map<const MatX>(weight.data(), static_cast<int>(size), 3);
+    for (std::size_t i = 0; i < points.size(); i += 3) body.points.emplace_back(points[i], points[i + 1], points[i + 2]);
+    body.source = hdf5::read_text_attribute(file, "source");
     body.effective_mass = Vec3(share[0], share[1], share[2]);
     body.trusted = trusted[0];
     return body;
@@ -77,6 +84,11 @@ void write_reduced(const std::string& path, const ReducedSolid& body) {
     each_matrix(body, [&](const char* name, const MatX& m) { hdf5::write_numbers(file, name, numbers(m)); });
     each_vector(body, [&](const char* name, const VecX& v) { hdf5::write_numbers(file, name, numbers(v)); });
     hdf5::write_numbers(file, "vectors", numbers(body.vectors));
+    hdf5::write_numbers(file, "weight", numbers(body.weight));
+    MatX points(3, static_cast<int>(body.points.size()));
+    for (int i = 0; i < points.cols(); ++i) points.col(i) = body.points[static_cast<std::size_t>(i)];
+    hdf5::write_numbers(file, "points", numbers(points));
+    hdf5::write_attribute(file, "source", body.source);
     hdf5::write_numbers(file, "effective_mass", numbers(body.effective_mass));
     hdf5::write_numbers(file, "trusted", std::span<const double>(&body.trusted, 1));
     file.finish(path + ": the reduced solid cannot be written");

@@ -1,5 +1,5 @@
-// output/hdf5_handles.cpp: thin functions over the C interface of HDF5. Numbers are IEEE doubles, texts are UTF-8.
-#include "output/hdf5_handles.hpp"
+// storage/hdf5_handles.cpp: thin functions over the C interface of HDF5. Numbers are IEEE doubles, texts are UTF-8.
+#include "storage/hdf5_handles.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
-// tests/output/reduced_file_test.cpp: a reduced solid goes to a file and comes back bit by bit; damaged files are named.
-#include "output/reduced_file.hpp"
+// tests/storage/reduced_file_test.cpp: a reduced solid goes to a file and comes back bit by bit; damaged files are named.
+#include "storage/reduced_file.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -15,8 +15,12 @@ ReducedSolid sample() {
     body.interface = {"left x", "left y", "left z"};
     body.omega = Eigen::Vector2d(10, 20);
     for (MatX* m : {&body.mass, &body.stiffness, &body.stress, &body.spin, &body.centrifugal}) *m = MatX::Random(5, 5);
-    for (VecX* v : {&body.centrifugal_load, &body.euler_load, &body.frequencies, &body.errors}) *v = VecX::Random(5);
+    for (VecX* v : {&body.centrifugal_load, &body.euler_load, &body.frequencies, &body.errors, &body.equilibrium})
+        *v = VecX::Random(5);
     body.vectors = MatX::Random(12, 5);
+    body.weight = MatX::Random(5, 3);
+    body.points = {Vec3(1, 2, 3)};
+    body.source = "a bar";
     body.effective_mass = Vec3(0.1, 0.2, 0.3);
     body.trusted = 15;
     return body;

@@ -1,4 +1,4 @@
-// output/hdf5_handles.hpp: HDF5 identifiers that close themselves, and the few reads and writes a result needs.
+// storage/hdf5_handles.hpp: HDF5 identifiers that close themselves, and the few reads and writes a result needs.
 // Every failure is thrown as std::runtime_error "<what was attempted>: <reason of the operating system, if there is
 // one>".
 #pragma once

@@ -1,4 +1,4 @@
-// output/reduced_file.hpp: a reduced solid in an HDF5 file, to be used again without its mesh.
+// storage/reduced_file.hpp: a reduced solid in an HDF5 file, to be used again without its mesh.
 // Theory: docs/theory/craig_bampton.md
 #pragma once
 

@@ -1,0 +1,24 @@
+// app/spinning_solids.hpp: what the commands say and write about models with solids.
+#pragma once
+
+#include <optional>
+
+#include "analysis/spinning_axes.hpp"
+#include "app/commands.hpp"
+
+namespace trammel {
+
+/// The axes that solids of the model spin in, at the speed given or, where none is, at that of their motion at `time`.
+/// Nothing: no solid spins. Throws ModelError where solids spin in several axes.
+std::optional<SpinningAxes> spinning_axes_of(const Model& model, double time, std::optional<double> speed);
+
+/// One line for each solid: size, reduction, frequencies that can be trusted.
+void print_solids(const Model& model);
+
+/// Table of modes in spinning axes and seen from outside.
+void print_whirling(const SpinningModes& found, const SpinningAxes& axes);
+
+/// Before an explicit run of a model with solids: tells the critical step, throws ModelError where the run's is above it.
+void check_critical_step(BuiltModel& built, const State& start, bool quiet);
+
+}  // namespace trammel

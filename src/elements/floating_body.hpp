@@ -1,0 +1,60 @@
+// elements/floating_body.hpp: a reduced elastic body with large motion: a frame fixed to it and amplitudes q of its modes.
+//
+//   point of the body:  x + R p,  p = Σ_a Q_a Φ_a,  Q = (1, q),  Φ₀ = X: places without deformation, Φ_a: modes
+//   acceleration, body axes:  A + ω̇×p + 2ω×ṗ + ω×(ω×p) + p̈,  A = v̇ + ω×v − Rᵀg
+//   r = ∫ρ (δv + δω×p + Φδq)·(acceleration) + K q + b K q̇        by the constants  N_ab = ∫ρ Φ_a Φ_bᵀ (3×3)
+// Inertia is exact in q; deformations are small in the frame.
+// Theory: docs/theory/floating_body.md
+#pragma once
+
+#include "assembly/batch.hpp"
+
+namespace trammel {
+
+/// Constants of a reduced body over its n amplitudes.
+struct FloatingShapes {
+    double mass = 0;
+    MatX first;                ///< ∫ρΦ_a, 3 × (n+1)
+    std::vector<Mat3> second;  ///< N_ab at a (n+1) + b
+    MatX stiffness;
+
+    int size() const { return static_cast<int>(stiffness.rows()); }
+    const Mat3& N(int a, int b) const { return second[static_cast<std::size_t>(a * (size() + 1) + b)]; }
+};
+
+struct FloatingBody {
+    FloatingShapes shapes;
+    NodeId frame = 0;
+    std::vector<NodeId> amplitudes;  ///< vectors, in order
+    Vec3 gravity = Vec3::Zero();     ///< ground axes
+    double stiffness_damping = 0;    ///< b, s
+};
+
+class FloatingBodies final : public ElementBatch {
+public:
+    void add(FloatingBody body) { bodies_.push_back(std::move(body)); }
+
+    void couple(const NodeTable&, PatternBuilder&) const override;
+    void plan(const NodeTable&, const Pattern&) override;
+    void add_residual(const Motion&, const NodeTable&, double* residual) const override;
+    void add_tangent(const Motion&, const Weights&, System&) const override;
+    void add_energy(const Motion&, Energy&) const override;
+    bool constant_mass() const override { return false; }
+
+private:
+    /// Integrals over the body at one instant, and room for a tangent.
+    struct Work {
+        VecX q, rate, second;          ///< with the entry of Φ₀ before: 1, 0, 0
+        std::vector<Mat3> Y, Yd, Ydd;  ///< ∫ρ p Φ_bᵀ, ∫ρ ṗ Φ_bᵀ, ∫ρ p̈ Φ_bᵀ
+        Mat3 G, H, L, J;               ///< ∫ρ p pᵀ, ∫ρ p ṗᵀ, ∫ρ p p̈ᵀ, inertia
+        Vec3 s, sd, sdd;               ///< ∫ρp, ∫ρṗ, ∫ρp̈
+        MatX tangent;
+        VecX residual;
+    };
+    void measure(const FloatingBody&, const Motion&, Work&) const;
+    std::vector<FloatingBody> bodies_;
+    std::vector<std::vector<int>> slots_, place_;  ///< by body: of entry (row, column), of coordinate
+    mutable std::vector<Work> work_;
+};
+
+}  // namespace trammel

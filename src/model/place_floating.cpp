@@ -1,0 +1,113 @@
+// model/place_floating.cpp: a reduced solid with large motion: its frame, its amplitudes, frames at its interface.
+// Theory: docs/theory/floating_body.md
+#include <fmt/format.h>
+
+#include "model/build.hpp"
+
+namespace trammel {
+namespace {
+
+/// Integrals over the mesh; places count from `origin`.
+FloatingShapes shapes_of(const SolidMatrices& solid, const ReducedSolid& body, const Vec3& origin) {
+    const int n = body.size();
+    VecX places(3 * solid.nodes());
+    for (int i = 0; i < solid.nodes(); ++i) places.segment<3>(3 * i) = solid.mesh().nodes[i] - origin;
+    MatX all(solid.freedoms(), n + 1);
+    all << solid.gathered(places), body.vectors;
+    FloatingShapes shapes;
+    shapes.mass = solid.mass();
+    shapes.stiffness = body.stiffness;
+    MatX translations(solid.freedoms(), 3);
+    for (int c = 0; c < 3; ++c) translations.col(c) = solid.rigid(c);
+    shapes.first = translations.transpose() * solid.inertia(all);
+    shapes.second.assign(static_cast<std::size_t>((n + 1) * (n + 1)), Mat3::Zero());
+    for (int k = 0; k < 3; ++k)
+        for (int l = 0; l < 3; ++l) {
+            const MatX product = all.transpose() * solid.inertia(all, Vec3::Unit(k) * Vec3::Unit(l).transpose());
+            for (int a = 0; a <= n; ++a)
+                for (int b = 0; b <= n; ++b) shapes.second[static_cast<std::size_t>(a * (n + 1) + b)](k, l) = product(a, b);
+        }
+    return shapes;
+}
+
+}  // namespace
+
+void Builder::place_floating(ItemReader& item, const std::string& name, SolidRecord record, const SolidPoints& interface,
+                             const ReducedSolid& whole) {
+    const SolidMatrices& solid = *record.solid;
+    std::vector<std::string> known;
+    std::size_t base = interface.points.size();
+    for (std::size_t p = 0; p < interface.points.size(); ++p) {
+        const InterfacePoint& point = interface.points[p];
+        known.push_back(point.name);
+        if (point.name == item.text("floating")) base = p;
+        if (!point.rotations)
+            item.error("points",
+                       fmt::format("point '{}' of a floating body is a frame: it needs a group and rotations: true", point.name));
+        if (interface.held[p] != 0)
+            item.error("points", fmt::format("point '{}': freedoms of a floating body cannot be held", point.name));
+    }
+    if (base == interface.points.size())
+        item.error("floating", fmt::format("'{}' is none of its points{}", item.text("floating"),
+                                           did_you_mean(item.text("floating"), known)));
+    if (record.axes != 0) item.error("axes", "a floating body moves freely: it cannot live in spinning axes");
+    if (item.has("supports")) item.error("supports", "a floating body is held by joints at its points, not by supports");
+    if (!item.valid()) return;
+
+    std::vector<int> of_base;
+    for (int c = 0; c < 6; ++c) of_base.push_back(6 * static_cast<int>(base) + c);
+    const ReducedSolid body = without(whole, of_base);
+    const Vec3 origin = middle(solid, interface.points[base]);
+    const Vec3 velocity = vec3(item.vector3("velocity")), turn = vec3(item.vector3("angular_velocity"));
+    const auto frame = [&](const InterfacePoint& point) {
+        const Vec3 at = middle(solid, point);
+        Vec6 v;
+        v << velocity + turn.cross(at), turn;
+        const Pose pose{at, Quaternion::Identity()};
+        const NodeId node = model->add_node(NodeKind::frame, pose, v, name + "." + point.name);
+        poses.push_back(pose);
+        nodes[name + "." + point.name] = node;
+        return node;
+    };
+    FloatingBody element;
+    element.frame = frame(interface.points[base]);
+    const auto amplitudes = [&](int first, int count, const std::string& title, std::vector<std::string> labels) {
+        const NodeId node = model->add_vector(VecX::Zero(count), VecX::Zero(count), title, std::move(labels));
+        poses.push_back({});
+        record.parts.push_back({node, first, count, Vec3::Zero()});
+        element.amplitudes.push_back(node);
+        return node;
+    };
+    int at = 0;
+    for (std::size_t p = 0; p < interface.points.size(); ++p) {
+        if (p == base) continue;
+        const InterfacePoint& point = interface.points[p];
+        const std::string title = fmt::format("solid '{}', deformation at '{}'", name, point.name);
+        const NodeId u = amplitudes(at, 3, title, {"translation along x", "translation along y", "translation along z"});
+        const NodeId turned = amplitudes(at + 3, 3, title, {"rotation about x", "rotation about y", "rotation about z"});
+        at += 6;
+        JointFrames frames;
+        frames.arm_a = middle(solid, point) - origin;
+        const NodeId end = frame(point);
+        joints.add(Joint<FlexibleFrame>{{element.frame, end, u, turned},
+                                        FlexibleFrame(frames),
+                                        fmt::format("solid '{}', point '{}'", name, point.name),
+                                        std::nullopt});
+    }
+    for (int first = at, k = 1; first < body.size(); first += 3) {
+        const int count = std::min(3, body.size() - first);
+        std::vector<std::string> labels;
+        for (int c = 0; c < count; ++c) labels.push_back(fmt::format("inner mode {}", k++));
+        amplitudes(first, count, fmt::format("solid '{}'", name), std::move(labels));
+    }
+    element.shapes = shapes_of(solid, body, origin);
+    element.gravity = gravity;
+    element.stiffness_damping = item.number("stiffness_damping");
+    if (!floating_bodies) floating_bodies = std::make_unique<FloatingBodies>();
+    floating_bodies->add(std::move(element));
+    record.vectors = body.vectors;
+    record.matrices = std::make_shared<LinearBodyMatrices>(reduced_body(body).matrices);
+    solids.push_back(std::move(record));
+}
+
+}  // namespace trammel
