@@ -99,6 +99,20 @@ TYPED_TEST(BeamPaths, inertia_forces) {
     EXPECT_LT(mismatch(force, expected), 1e-10);
 }
 
+/// Bent and turned at random, then carried along by a motion of space.
+TYPED_TEST(BeamPaths, strains_and_forces_do_not_see_a_rigid_motion) {
+    auto batch = this->by_hand({positive_matrix<6>(this->samples, 3), Mat4::Zero()});
+    const BeamBatch& beam = dynamic_cast<const BeamBatch&>(*batch);
+    this->use(std::move(batch));
+    const Motion now = this->at.site.now(), there = this->at.site.carried(this->samples.pose(3));
+    for (double xi : {-1.0, -0.4, 0.7}) {
+        EXPECT_LT(mismatch(beam.strain(there, 0, xi), beam.strain(now, 0, xi)), 1e-12);
+        EXPECT_LT(mismatch(beam.stress(there, 0, xi), beam.stress(now, 0, xi)), 1e-12);
+    }
+    EXPECT_LT(mismatch(this->at.residual(there), this->at.residual(now)), 1e-12);
+    EXPECT_NEAR(this->at.energy(there).elastic, this->at.energy(now).elastic, 1e-12 * this->at.energy(now).elastic);
+}
+
 TYPED_TEST(BeamPaths, forces_change_the_momenta) {
     this->use(this->by_hand({positive_matrix<6>(this->samples, 3), random_section_mass(this->samples)}));
     const MatX rate = slope_by_differences(
