@@ -38,21 +38,19 @@ joints:
     between: [ground, disc]
     angle: "t < 1 ? 30*t^2 : (t < 5 ? 60*t - 30 : (t < 6 ? 60*t - 30 + 17.5*(t-5)^2 : (t < 10 ? 95*t - 222.5 :
             (t < 11 ? 95*t - 222.5 + 7.5*(t-10)^2 : (t < 15 ? 110*t - 380 :
-            (t < 16 ? 110*t - 380 + 95*(t-15)^2 : 300*t - 3325))))))" elements:shaft
-                 : {
-                     type : bearing,
-                     between : [ ground, disc ],
-                     stiffness : [[m * w0 ^ 2, 0], [0, m * w0 ^ 2]],
-                     damping : [ [ 2 * m * zeta * w0, 0 ], [ 0, 2 * m * zeta * w0 ] ]
-                 } run
-                 : {step : {h : 0.25 ms}, integrator : {type : generalized_alpha, rho_inf : 0.9}, end : 20}) ");
-        const auto held = [&](double end, double speed, double angle) {
-            run.to(end);
-            const Complex expected = whirl_at(speed), found = seen(run, angle);
-            const char* const where = speed < w0 ? "below" : "above";
-            table.relative(fmt::format("Ω = {} ({}): amplitude", speed, where), std::abs(expected), std::abs(found), 1e-3);
-            table.near(fmt::format("Ω = {} ({}): phase", speed, where), std::arg(expected), std::arg(found), 2e-3);
-        };
+            (t < 16 ? 110*t - 380 + 95*(t-15)^2 : 300*t - 3325))))))"
+elements:
+  shaft: {type: bearing, between: [ground, disc], stiffness: [[m*w0^2, 0], [0, m*w0^2]],
+          damping: [[2*m*zeta*w0, 0], [0, 2*m*zeta*w0]]}
+run: {step: {h: 0.25 ms}, integrator: {type: generalized_alpha, rho_inf: 0.9}, end: 20}
+)yaml");
+    const auto held = [&](double end, double speed, double angle) {
+        run.to(end);
+        const Complex expected = whirl_at(speed), found = seen(run, angle);
+        const char* const where = speed < w0 ? "below" : "above";
+        table.relative(fmt::format("Ω = {} ({}): amplitude", speed, where), std::abs(expected), std::abs(found), 1e-3);
+        table.near(fmt::format("Ω = {} ({}): phase", speed, where), std::arg(expected), std::arg(found), 2e-3);
+    };
     held(5, 60, 270);
     held(10, 95, 95 * 10 - 222.5);
     held(15, 110, 110 * 15 - 380.0);
@@ -97,14 +95,14 @@ void internal_damping(Table& table) {
     ModelRun run(R"(trammel: 1
 parameters: {m: 10, w0: 100, ci: 50}
 bodies:
-  disc: {mass: m, inertia: [0.1, 0.1, 0.2], position: [1e-6, 0, 0]}
+  disc: {mass: m, inertia: [0.1, 0.1, 0.2], position: [1e-6, 0, 0], angular_velocity: [0, 0, 200]}
 joints:
   plane: {type: planar, between: [ground, disc], at: [0, 0, 0], point_second: [0, 0, 0], angle: 200*t}
 elements:
   shaft: {type: bearing, axes: rotor, between: [ground, disc], at: [0, 0, 0], point_second: [0, 0, 0],
           stiffness: [[m*w0^2, 0], [0, m*w0^2]], damping: [[ci, 0], [0, ci]]}
 run: {step: {h: 0.1 ms}, integrator: {type: generalized_alpha, rho_inf: 1}, end: 6}
-)yaml");
+)");
     const Complex c = 5, k(1e4, -1000), root = std::sqrt(c * c / 4.0 - k), a = -c / 2.0 + root, b = -c / 2.0 - root;
     run.to(4);
     const Complex expected = 1e-6 * (b * std::exp(a * 4.0) - a * std::exp(b * 4.0)) / (b - a);
@@ -124,7 +122,7 @@ elements:
           damping: [[2*M*zeta*w0, 0], [0, 2*M*zeta*w0]]}
   stays: {type: lump, on: disc, mass: 0.25, center: [0.04, 0, 0]}
   flies: {type: lump, on: disc, mass: 0.25, center: [-0.04, 0, 0], released: 0.1234567}
-run: {step: {h: 0.1 ms}, integrator: {type: generalized_alpha, rho_inf: 0.9}, end: 1}
+run: {step: {h: 0.05 ms}, integrator: {type: generalized_alpha, rho_inf: 0.9}, end: 1}
 )");
     constexpr double M = 9.75, speed = 150, lost = 0.1234567, off = 0.25 * 0.04 / M;
     table.about("blade loss", "Jeffcott's rotor with a sudden unbalance, closed form");
