@@ -21,7 +21,7 @@ std::string beside_model(const ItemReader& item, const std::string& path) {
 }
 
 /// Bits of x, y, z (and rx, ry, rz) from their names.
-std::uint8_t directions(const std::vector<std::string>& names, bool rotations, const std::function<void(std::size_t)>& wrong) {
+std::uint8_t direction_bits(const std::vector<std::string>& names, bool rotations, const std::function<void(std::size_t)>& wrong) {
     static const std::array<std::string, 6> known{"x", "y", "z", "rx", "ry", "rz"};
     std::uint8_t bits = 0;
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -111,7 +111,7 @@ std::optional<SolidInput> Builder::solid_input(ItemReader& item, const std::stri
                            fmt::format("{}: a support holds x, y or z, not '{}'", item.what(), names[i]));
             };
             if (names.empty()) errors.add(entry.value.where(), item.what() + ": a support needs a list of directions: [x, y, z]");
-            const std::uint8_t bits = directions(names, false, wrong);
+            const std::uint8_t bits = direction_bits(names, false, wrong);
             for (const int n : input.mesh.group(entry.key, entry.where).nodes) input.fixed[n] |= bits;
         }
     }
@@ -151,7 +151,7 @@ SolidPoints Builder::solid_points(ItemReader& item, const SolidMatrices& solid) 
                 fmt::format("{}: 'hold' knows x, y, z{}, not '{}'", point.what(),
                             p.rotations ? ", rx, ry, rz" : " (and rx, ry, rz with rotations: true)", point.names("hold")[i]));
         };
-        all.held.push_back(directions(point.names("hold"), p.rotations, wrong));
+        all.held.push_back(direction_bits(point.names("hold"), p.rotations, wrong));
         all.points.push_back(std::move(p));
     }
     return all;
