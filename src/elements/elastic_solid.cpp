@@ -16,7 +16,7 @@ Mat3 strain(const Mat3& F) {
 
 }  // namespace
 
-void ElasticSolids::add(const Mesh& mesh, const std::vector<SolidNode>& nodes, const SolidMaterial& m) {
+void ElasticSolids::add(const Mesh& mesh, const std::vector<SolidNode>& nodes, const ElasticMaterial& m) {
     const double shear = m.young / (2 * (1 + m.poisson));
     materials_.push_back({2 * shear * m.poisson / (1 - 2 * m.poisson), shear, m.damping});
     for (const Cells& block : mesh.blocks) {

@@ -13,7 +13,7 @@
 
 namespace trammel {
 
-struct SolidMaterial {
+struct ElasticMaterial {
     double young = 0, poisson = 0, density = 0;
     double damping = 0;  ///< τ
 };
@@ -28,7 +28,7 @@ class ElasticSolids final : public ElementBatch, public IntervalElements {
 public:
     explicit ElasticSolids(const Vec3& gravity) : gravity_(gravity) {}
     /// All solid elements of a mesh; a node for each of its nodes.
-    void add(const Mesh&, const std::vector<SolidNode>&, const SolidMaterial&);
+    void add(const Mesh&, const std::vector<SolidNode>&, const ElasticMaterial&);
 
     void couple(const NodeTable&, PatternBuilder&) const override;
     void plan(const NodeTable&, const Pattern&) override;

@@ -24,6 +24,7 @@ BuiltModel build_model(const Value& root, const Parameters& overrides) {
     b.all_sections();
     b.all_beams();
     b.all_solids();
+    b.all_elastic_solids();
     if (b.model->node_names().size() == 1 && b.errors.empty())
         b.errors.add(root.where(), "the model has no bodies: add a section 'bodies', 'beams' or 'solids'");
     b.all_joints();

@@ -6,6 +6,7 @@
 
 #include "description/reader.hpp"
 #include "elements/distributed_load.hpp"
+#include "elements/elastic_solid.hpp"
 #include "elements/floating_body.hpp"
 #include "elements/journals.hpp"
 #include "elements/load.hpp"
@@ -45,6 +46,8 @@ struct Builder {
     std::unique_ptr<BearingTables> bearing_tables;
     std::unique_ptr<OilFilms> oil_films;
     std::unique_ptr<Rubs> rubs;
+    std::unique_ptr<ElasticSolids> elastic_solids;
+    std::vector<NodeId> unlisted;  ///< nodes of meshes without a name
     std::unique_ptr<RigidBodies> lumps;
     std::unique_ptr<ReleasedBodies> released;
     std::unique_ptr<RotatingInertias> rotating_inertias;
@@ -92,6 +95,11 @@ struct Builder {
     /// A bearing between a body in space and a point in spinning axes; false: the second body is none.
     bool spinning_bearing(ItemReader&);
     void distributed_load(ItemReader&, bool moment);
+    void all_elastic_solids();
+    std::vector<SolidNode> solid_nodes(ItemReader&, const std::string& name, const Mesh&);
+    /// Nodes of the mesh that have a name.
+    std::map<int, std::string> named_solid_nodes(ItemReader&, const Mesh&);
+    void attach_solid(ItemReader&, const std::string& name, const Mesh&, const std::vector<SolidNode>&);
     void all_joints();
     void couplings();
     void add_joint(ItemReader&, const std::string& type, const std::string& name);

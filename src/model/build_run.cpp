@@ -188,6 +188,7 @@ std::vector<OutputSpec> Builder::default_outputs() const {
     std::vector<bool> inner(names.size(), false);
     for (const BeamRecord& beam : beams)
         for (std::size_t k = 1; k + 1 < beam.nodes.size(); ++k) inner[static_cast<std::size_t>(beam.nodes[k])] = true;
+    for (NodeId n : unlisted) inner[static_cast<std::size_t>(n)] = true;
     for (NodeId n = 1; n < static_cast<NodeId>(names.size()); ++n) {
         if (inner[static_cast<std::size_t>(n)] || model->nodes().kind[n] == NodeKind::vector) continue;
         OutputSpec spec{names[n], n, -1, Vec3::Zero(), {"position", "velocity"}};

@@ -222,6 +222,7 @@ const std::vector<SectionSpec>& model_sections() {
                                         sections_section(),
                                         beams_section(),
                                         solids_section(),
+                                        elastic_solids_section(),
                                         joints_section(),
                                         elements_section(),
                                         loads_section(),

@@ -12,6 +12,9 @@ const SectionSpec& section(std::string_view name);
 SectionSpec materials_section();
 SectionSpec sections_section();
 SectionSpec beams_section();
+SectionSpec elastic_solids_section();
+/// Ways to a mesh, each with its own keys and those of the body.
+std::vector<EntrySpec> mesh_entries(const std::vector<Parameter>& body);
 /// Keys of the section type `constants`, and columns of the type `table`.
 const std::vector<Parameter>& section_constants();
 SectionSpec solids_section();

@@ -20,72 +20,81 @@ const Parameter shape{"shape",
                       "of the elements",
                       {"tet4", "tet10", "wedge15", "hex8", "hex20", "hex27"}};
 
-std::vector<Parameter> with_body(std::vector<Parameter> keys) {
+/// What a linear solid needs besides its mesh.
+std::vector<Parameter> linear_body() {
     const auto damping = [](const char* name, Dimension dimension, const char* help) {
         return Parameter{name, Kind::number, false, "0", dimension, help, {}, 0, {}, 0.0};
     };
-    keys.insert(
-        keys.end(),
-        {{"material", Kind::name, true, "", Dimension::none, "name in the section materials"},
-         {"material_of", Kind::map, false, "", Dimension::none, "other materials by group: {blades: titanium}"},
-         {"axes", Kind::name, false, "ground", Dimension::none,
-          "moving ground the body spins with: displacements are counted in its axes; ground: the body rests"},
-         {"position", Kind::vector3, false, "[0, 0, 0]", Dimension::length, "of the origin of the mesh, in the axes"},
-         {"orientation", Kind::orientation, false, "", Dimension::none, "of the mesh in the axes"},
-         {"supports", Kind::map, false, "", Dimension::none, "nodes held in the axes, by group: {left: [x, y, z]}"},
-         {"points", Kind::map, false, "", Dimension::none,
-          "where joints, bearings and loads attach, as body.point: {bearing: {group: left}, disc: {at: [0, 0, 0]}}; see "
-          "solid_point"},
-         {"mass", Kind::choice, false, "consistent", Dimension::none, "mass matrix", {"consistent", "lumped"}},
-         damping("mass_damping", Dimension::any, "a of C = a M + b K, which turns with the body"),
-         damping("stiffness_damping", Dimension::time, "b of C = a M + b K"),
-         damping("external_damping", Dimension::any, "a_e: damping a_e M against axes that do not spin"),
-         {"floating", Kind::name, false, "", Dimension::none,
-          "large motion: the point (with rotations) whose motion carries the frame of the reduced body; all its points are "
-          "frames"},
-         {"velocity", Kind::vector3, false, "[0, 0, 0]", Dimension::speed,
-          "of a floating body at the origin of the ground, at the start"},
-         {"angular_velocity", Kind::vector3, false, "[0, 0, 0]", Dimension::angular_speed,
-          "of a floating body at the start, ground axes"},
-         {"reduction", Kind::map, false, "", Dimension::none,
-          "Craig-Bampton: {modes: 20, below: 500 Hz, file: rotor.reduced.h5}; without it all nodes of the mesh are freedoms; see "
-          "solid_reduction"}});
+    return {
+        {"material", Kind::name, true, "", Dimension::none, "name in the section materials"},
+        {"material_of", Kind::map, false, "", Dimension::none, "other materials by group: {blades: titanium}"},
+        {"axes", Kind::name, false, "ground", Dimension::none,
+         "moving ground the body spins with: displacements are counted in its axes; ground: the body rests"},
+        {"position", Kind::vector3, false, "[0, 0, 0]", Dimension::length, "of the origin of the mesh, in the axes"},
+        {"orientation", Kind::orientation, false, "", Dimension::none, "of the mesh in the axes"},
+        {"supports", Kind::map, false, "", Dimension::none, "nodes held in the axes, by group: {left: [x, y, z]}"},
+        {"points", Kind::map, false, "", Dimension::none,
+         "where joints, bearings and loads attach, as body.point: {bearing: {group: left}, disc: {at: [0, 0, 0]}}; see "
+         "solid_point"},
+        {"mass", Kind::choice, false, "consistent", Dimension::none, "mass matrix", {"consistent", "lumped"}},
+        damping("mass_damping", Dimension::any, "a of C = a M + b K, which turns with the body"),
+        damping("stiffness_damping", Dimension::time, "b of C = a M + b K"),
+        damping("external_damping", Dimension::any, "a_e: damping a_e M against axes that do not spin"),
+        {"floating", Kind::name, false, "", Dimension::none,
+         "large motion: the point (with rotations) whose motion carries the frame of the reduced body; all its points are "
+         "frames"},
+        {"velocity", Kind::vector3, false, "[0, 0, 0]", Dimension::speed,
+         "of a floating body at the origin of the ground, at the start"},
+        {"angular_velocity", Kind::vector3, false, "[0, 0, 0]", Dimension::angular_speed,
+         "of a floating body at the start, ground axes"},
+        {"reduction", Kind::map, false, "", Dimension::none,
+         "Craig-Bampton: {modes: 20, below: 500 Hz, file: rotor.reduced.h5}; without it all nodes of the mesh are freedoms; see "
+         "solid_reduction"}};
+}
+
+std::vector<Parameter> joined(std::vector<Parameter> keys, const std::vector<Parameter>& more) {
+    keys.insert(keys.end(), more.begin(), more.end());
     return keys;
 }
 
 }  // namespace
 
-SectionSpec solids_section() {
+std::vector<EntrySpec> mesh_entries(const std::vector<Parameter>& body) {
+    const auto with_body = [&](std::vector<Parameter> keys) { return joined(std::move(keys), body); };
     return {
-        "solids",
-        "Elastic solids from meshes; linear, at rest or in axes that spin about a fixed line.",
-        SectionShape::item_map,
-        false,
-        "mesh",
-        {{"mesh", "From a file of Gmsh (.msh) or Abaqus (.inp).",
-          with_body({{"file", Kind::text, true, "", Dimension::none, "path from the model file"},
-                     {"unit", Kind::number, false, "1", Dimension::length, "length of one unit of the file, m", {}, 0, 0.0}})},
-         {"bar", "A bar from x = 0, y and z centred; groups left (x = 0), right.",
-          with_body({{"size", Kind::vector3, true, "", Dimension::length, "along x, y, z"},
-                     {"elements", Kind::vector3, false, "[10, 1, 1]", Dimension::none, "along x, y, z"},
-                     shape})},
-         {"cylinder", "A cylinder about x, its middle at the origin; groups left, right, surface.",
-          with_body({length("radius", "0.05", ""), length("length", "1", ""), count("axial", "20", "elements along the axis"),
-                     count("k", "1", "the inner square has 2k x 2k elements"), count("rings", "1", "around the square"), shape})},
-         {"bladed_rotor", "A shaft about x, a disc, blades on its rim; groups shaft, disc, blade1, …, left, right, surface.",
-          with_body({length("shaft_radius", "0.02", ""),
-                     length("shaft_length", "0.6", "its middle is at the origin"),
-                     length("disc_radius", "0.08", ""),
-                     length("disc_thickness", "0.02", ""),
-                     {"disc_position", Kind::number, false, "0", Dimension::length, "of its middle along x"},
-                     length("blade_length", "0.05", ""),
-                     count("blades", "4", "divides 8k"),
-                     count("shaft_axial", "20", "elements along the shaft"),
-                     count("disc_axial", "1", "through the disc"),
-                     count("disc_radial", "2", "from shaft to rim"),
-                     count("blade_radial", "2", "along a blade"),
-                     count("k", "1", "8k elements around"),
-                     shape})}}};
+        {"mesh", "From a file of Gmsh (.msh) or Abaqus (.inp).",
+         with_body({{"file", Kind::text, true, "", Dimension::none, "path from the model file"},
+                    {"unit", Kind::number, false, "1", Dimension::length, "length of one unit of the file, m", {}, 0, 0.0}})},
+        {"bar", "A bar from x = 0, y and z centred; groups left (x = 0), right.",
+         with_body({{"size", Kind::vector3, true, "", Dimension::length, "along x, y, z"},
+                    {"elements", Kind::vector3, false, "[10, 1, 1]", Dimension::none, "along x, y, z"},
+                    shape})},
+        {"cylinder", "A cylinder about x, its middle at the origin; groups left, right, surface.",
+         with_body({length("radius", "0.05", ""), length("length", "1", ""), count("axial", "20", "elements along the axis"),
+                    count("k", "1", "the inner square has 2k x 2k elements"), count("rings", "1", "around the square"), shape})},
+        {"bladed_rotor", "A shaft about x, a disc, blades on its rim; groups shaft, disc, blade1, …, left, right, surface.",
+         with_body({length("shaft_radius", "0.02", ""),
+                    length("shaft_length", "0.6", "its middle is at the origin"),
+                    length("disc_radius", "0.08", ""),
+                    length("disc_thickness", "0.02", ""),
+                    {"disc_position", Kind::number, false, "0", Dimension::length, "of its middle along x"},
+                    length("blade_length", "0.05", ""),
+                    count("blades", "4", "divides 8k"),
+                    count("shaft_axial", "20", "elements along the shaft"),
+                    count("disc_axial", "1", "through the disc"),
+                    count("disc_radial", "2", "from shaft to rim"),
+                    count("blade_radial", "2", "along a blade"),
+                    count("k", "1", "8k elements around"),
+                    shape})}};
+}
+
+SectionSpec solids_section() {
+    return {"solids",
+            "Elastic solids from meshes; linear, at rest or in axes that spin about a fixed line.",
+            SectionShape::item_map,
+            false,
+            "mesh",
+            mesh_entries(linear_body())};
 }
 
 const std::vector<Parameter>& solid_point_keys() {

@@ -55,5 +55,6 @@ void energy_beam_cases(Table&);
 void turbine_cases(Table&);
 void journal_cases(Table&);
 void rotor_cases(Table&);
+void elastic_solid_cases(Table&);
 
 }  // namespace trammel::verification

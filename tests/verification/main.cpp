@@ -55,7 +55,8 @@ int main() {
                       energy_beam_cases,
                       turbine_cases,
                       journal_cases,
-                      rotor_cases}) {
+                      rotor_cases,
+                      elastic_solid_cases}) {
         try {
             run(table);
         } catch (const std::exception& error) {
