@@ -3,7 +3,7 @@
 //   elastic: one Elastic<BeamStrain> for each Gauss point      inertia: r_a = P_aᵀ Σ_b (M_ab ⊗ I₃) z̈_b
 #include "elements/beam_shape.hpp"
 #include "elements/elastic.hpp"
-#include "property/element_site.hpp"
+#include "property/element_cases.hpp"
 
 namespace trammel::testing {
 namespace {
@@ -49,7 +49,7 @@ protected:
     Samples samples{51};
     std::vector<NodeId> all{first_body, second_body, third_body, third_body + 1, third_body + 2, third_body + 3};
     std::vector<Frame> reference;
-    ElementSite<BeamCase<1, false>> at{samples};
+    ElementSite at{element_case<BeamCase<1, false>>(), samples};
 };
 using Orders = ::testing::Types<std::integral_constant<int, 1>, std::integral_constant<int, 3>, std::integral_constant<int, 5>>;
 TYPED_TEST_SUITE(BeamPaths, Orders);

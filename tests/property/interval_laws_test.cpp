@@ -17,17 +17,16 @@ constexpr double length = 0.15;  ///< turns by about half a radian
 constexpr double joint_length = 0.04;
 const IntervalWeights weights{0.7, -0.4, 1.3};
 
-template <class Case>
-class ElementsOverIntervals : public ::testing::Test {
+class ElementsOverIntervals : public ::testing::TestWithParam<ElementCase> {
 protected:
     Samples samples{51};
 };
-TYPED_TEST_SUITE(ElementsOverIntervals, IntervalCases, ElementName);
+INSTANTIATE_TEST_SUITE_P(All, ElementsOverIntervals, ::testing::ValuesIn(interval_elements()), element_name);
 
-TYPED_TEST(ElementsOverIntervals, work_is_the_change_of_energy) {
+TEST_P(ElementsOverIntervals, work_is_the_change_of_energy) {
     for (double dissipation : {0.0, 0.6})
         for (int k = 0; k < repeats; ++k) {
-            const ElementSite<TypeParam> at(this->samples);
+            const ElementSite at(GetParam(), samples);
             auto& batch = dynamic_cast<IntervalElements&>(*at.batch);
             const IntervalSite over(at.site, at.pattern, length, dissipation);
             batch.plan_interval(over.table, over.coordinates_and_rows);
@@ -46,9 +45,9 @@ TYPED_TEST(ElementsOverIntervals, work_is_the_change_of_energy) {
         }
 }
 
-TYPED_TEST(ElementsOverIntervals, tangent_is_the_slope_of_the_force) {
+TEST_P(ElementsOverIntervals, tangent_is_the_slope_of_the_force) {
     for (int k = 0; k < repeats / 4; ++k) {
-        const ElementSite<TypeParam> at(this->samples);
+        const ElementSite at(GetParam(), samples);
         auto& batch = dynamic_cast<IntervalElements&>(*at.batch);
         const IntervalSite over(at.site, at.pattern, length, 0.6);
         batch.plan_interval(over.table, over.coordinates_and_rows);

@@ -2,7 +2,7 @@
 //
 //   d(momentum)/dt = R r_u + m g      d(angular momentum)/dt = x × R r_u + R r_θ + c × m g
 //   ∂r/∂a = M symmetric, positive     V = −m g·c      energies and forces do not depend on the point of reference
-#include "property/element_site.hpp"
+#include "property/element_cases.hpp"
 
 namespace trammel::testing {
 namespace {
@@ -10,8 +10,8 @@ namespace {
 class RigidBodyLaws : public ::testing::Test {
 protected:
     /// One body on the first frame of the site, without the others.
-    ElementSite<BodyCase> alone(const Vec3& gravity, const RigidBody& body) {
-        ElementSite<BodyCase> at(samples);
+    ElementSite alone(const Vec3& gravity, const RigidBody& body) {
+        ElementSite at(element_case<BodyCase>(), samples);
         auto batch = std::make_unique<RigidBodies>(gravity);
         batch->add(body);
         PatternBuilder builder(at.site.table.dofs);
