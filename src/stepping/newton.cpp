@@ -18,7 +18,7 @@ constexpr double with_redundant_rows = 1e-9;
 constexpr double attainable = 1e-7;
 /// Corrections of multipliers above this part of the force scale are followed by another iteration: an old matrix may leave
 /// a multiple of their error, where stiffness hides it from the accelerations, and prediction multiplies it again.
-constexpr double settled = 1e-3;
+constexpr double settled = 1e-2;
 constexpr double rounding = 1e-10;  ///< corrections below this part of the scale need not shrink further
 
 /// Mean of |d_i| over the entries that are not zero.
