@@ -68,28 +68,26 @@ bool StaticEquations::factorize(const State& state) {
     const bool first = !begun_;
     begun_ = true;
     const Linearisation l = stiffness(problem_, table_, state, spin_);
-    if (!held_by_mass_) {
-        bool regular = saddle_.factorize(l.K, l.B, redundant_);
-        if (!regular && !ranked_) {
-            ranked_ = true;
-            for (const RedundantRow& row : mobility(problem_, state, true).redundant) redundant_.push_back(row.row);
-            if (!redundant_.empty()) regular = saddle_.factorize(l.K, l.B, redundant_);
-        }
-        determinant_ = saddle_.determinant();
-        if (regular) return true;
+    bool regular = saddle_.factorize(l.K, l.B, redundant_);
+    if (!regular && !ranked_) {
+        ranked_ = true;
+        for (const RedundantRow& row : mobility(problem_, state, true).redundant) redundant_.push_back(row.row);
+        if (!redundant_.empty()) regular = saddle_.factorize(l.K, l.B, redundant_);
     }
+    determinant_ = saddle_.determinant();
+    if (regular) return true;
     System system(problem_.pattern());
     problem_.tangent(state, {0, 0, 1}, {0, 0, 0}, system);
     const Sparse M = sparse_part(system, 0, problem_.dofs(), 0, problem_.dofs());
     if (mass_share_ == 0) mass_share_ = trace_of_mass * middle_ratio(l.K, M);
-    held_by_mass_ = held_by_mass_ || first;
+    free_at_first_ = free_at_first_ || first;
     if (!saddle_.factorize(Sparse(l.K + mass_share_ * M), l.B, redundant_)) return false;
-    if (held_by_mass_) determinant_ = saddle_.determinant();
+    if (free_at_first_) determinant_ = saddle_.determinant();
     return true;
 }
 
 bool StaticEquations::free_to_move(const State& state) const {
-    if (!held_by_mass_) return false;
+    if (!free_at_first_) return false;
     const Linearisation l = stiffness(problem_, table_, state, spin_);
     return !Saddle().factorize(l.K, l.B, redundant_);
 }

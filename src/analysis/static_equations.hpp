@@ -4,8 +4,7 @@
 //   [ K + X(λ) + G P + M S   Bᵀ ] {Δq}
 //   [          B             0  ] {Δλ} = −residual
 // A row of velocity level has no position to keep: its increments are held, A Δq = 0. Where the matrix is singular a trace
-// of mass, μ M, holds the free motions; equilibrium is not changed by it. A matrix singular at the start keeps the trace,
-// one that is so on the way (at a bifurcation) has it there alone. Theory: docs/theory/statics.md
+// of mass, μ M, holds the free motions in that iteration; equilibrium is not changed by it. Theory: docs/theory/statics.md
 #pragma once
 
 #include "analysis/linearisation.hpp"
@@ -67,8 +66,8 @@ private:
     VecX scale_;
     std::vector<int> redundant_;
     bool ranked_ = false, begun_ = false;
-    bool held_by_mass_ = false;  ///< the matrix was singular from the start
-    double mass_share_ = 0;      ///< μ
+    bool free_at_first_ = false;  ///< the first matrix was singular
+    double mass_share_ = 0;       ///< μ
     Determinant determinant_;
     Saddle saddle_;
 };

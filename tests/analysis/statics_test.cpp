@@ -166,6 +166,19 @@ TEST(Statics, a_slender_beam_is_not_taken_for_a_mechanism) {
     EXPECT_NEAR(f.position(120).y(), 0.810609, 1e-5);  // Mattiasson 1981
 }
 
+/// Nothing holds the rod at first, its weight does then; the trace of mass would be stiffer than that.
+TEST(Statics, a_stiff_flexible_rod_on_a_hinge_hangs_down) {
+    const Found f = at_rest(R"(gravity: [0, 0, -9.81]
+materials: {steel: {E: 210 GPa, nu: 0.3, density: 7850}}
+sections: {rod: {type: circle, diameter: 10 mm, material: steel}}
+beams: {rod: {section: rod, from: [0, 0, 0], to: [1, 0, 0], elements: 3}}
+joints: {hinge: {type: revolute, between: [ground, rod.start], axis: [0, 1, 0]}}
+)");
+    ASSERT_TRUE(f.result) << f.result.error().message;
+    const double stretch = 7850 * 9.81 / 2 / 210e9;
+    EXPECT_LT((f.position(10) - Vec3(0, 0, -1 - stretch)).norm(), 1e-10);
+}
+
 TEST(Statics, a_load_too_large_for_the_mesh_is_explained) {
     const Found f = at_rest(unit_beam(outwards, "1e7", 2, 1000));
     ASSERT_FALSE(f.result);
