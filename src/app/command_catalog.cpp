@@ -30,6 +30,7 @@ void print_quantities() {
     for (const auto& q : body_quantities()) fmt::print("  {:<22} {:<8} {}\n", q.name, q.unit, q.summary);
     fmt::print("quantities of a place on a beam:\n");
     for (const auto& q : beam_quantities()) fmt::print("  {:<22} {:<8} {}\n", q.name, q.unit, q.summary);
+    fmt::print("quantities of a solid:\n  {:<22} {:<8} {}\n", "coordinates", "", "displacements and amplitudes, for trammel vtu");
     fmt::print("quantities of a joint:\n");
     for (const auto& q : joint_quantities()) fmt::print("  {:<22} {:<8} {}\n", q.name, q.unit, q.summary);
 }
