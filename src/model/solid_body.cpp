@@ -47,9 +47,7 @@ SolidBody full_body(const SolidMatrices& solid, const VecX& equilibrium) {
     m.centrifugal_load = solid.centrifugal_load();
     m.euler_load = solid.euler_load();
     m.stiffening_load = m.softening * equilibrium;
-    MatX translations(solid.freedoms(), 3);
-    for (int c = 0; c < 3; ++c) translations.col(c) = solid.rigid(c);
-    m.weight = solid.inertia(translations);
+    m.weight = solid.weight();
     body.equilibrium = equilibrium;
     return body;
 }

@@ -136,9 +136,7 @@ ReducedSolid reduce(const ElasticSolver& solver, const std::vector<InterfacePoin
     body.spin = (spin - spin.transpose()) / 2;
     body.centrifugal_load = T.transpose() * m.centrifugal_load();
     body.euler_load = T.transpose() * m.euler_load();
-    MatX translations(m.freedoms(), 3);
-    for (int c = 0; c < 3; ++c) translations.col(c) = m.rigid(c);
-    body.weight = T.transpose() * m.inertia(translations);
+    body.weight = T.transpose() * m.weight();
     for (const InterfacePoint& point : points) body.points.push_back(middle(m, point));
     for (int c = 0; c < 3; ++c)
         body.effective_mass[c] = (inner.vectors.transpose() * m.inertia(m.rigid(c))).squaredNorm() / m.mass();

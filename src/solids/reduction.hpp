@@ -31,7 +31,7 @@ struct ReducedSolid {
     MatX mass, stiffness, stress, spin, centrifugal;  ///< TᵀMT, TᵀKT, TᵀKσT, Tᵀ(m⊗S)T (exactly skew), TᵀKcT; unit speed
     VecX centrifugal_load, euler_load;                ///< Tᵀfc, Tᵀ∫ρNSx
     VecX equilibrium;                                 ///< u₀ = T q₀ at 1 rad/s, without motion as a whole
-    MatX weight;                                      ///< TᵀM r for a unit translation r along x, y, z
+    MatX weight;                                      ///< Tᵀ∫ρN along x, y, z
     std::vector<Vec3> points;                         ///< where the points of the interface are, in the order of their names
     std::string source;                               ///< what it was made from: compared before it is used again
     MatX vectors;                                     ///< T over the freedoms of the solid, for recovery

@@ -194,6 +194,21 @@ MatX SolidMatrices::free_motions() const {
     return products.llt().matrixL().solve(basis.transpose()).transpose();
 }
 
+MatX SolidMatrices::weight() const {
+    // held nodes carry load to their neighbours too
+    VecX share = VecX::Zero(nodes());
+    for (int j = 0; j < nodes(); ++j)
+        for (int at = start_[j]; at < start_[j + 1]; ++at) {
+            share[row_[at]] += m_[at];
+            if (row_[at] != j) share[j] += m_[at];
+        }
+    MatX load = MatX::Zero(freedoms(), 3);
+    for (int n = 0; n < nodes(); ++n)
+        for (int c = 0; c < 3; ++c)
+            if (dof(n, c) >= 0) load(dof(n, c), c) = share[n];
+    return load;
+}
+
 VecX SolidMatrices::euler_load() const {
     VecX all(3 * nodes());
     for (int n = 0; n < nodes(); ++n) all.segment<3>(3 * n) = mesh().nodes[n] - input_.axis.point;

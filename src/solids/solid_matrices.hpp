@@ -75,6 +75,8 @@ public:
     const VecX& centrifugal_load() const { return centrifugal_; }
     /// (Kσ + Kc) x
     MatX softening(const MatX& x) const;
+    /// ∫ρN along x, y, z (three columns): the load of a unit field of force per mass.
+    MatX weight() const;
     /// ∫ρ N S x: the load of Ω̇ is minus this.
     VecX euler_load() const;
 
