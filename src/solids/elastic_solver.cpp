@@ -70,12 +70,15 @@ ElasticSolver::ElasticSolver(const ElasticSolver& base, const MatX& held)
             "the interface is singular: two of its freedoms are the same, or a face has too few nodes for its rotations");
     prescribed_ = schur.solve(flexibility.transpose()).transpose();
     // of the motions as a whole those that do not move the interface
-    const MatX at_interface = held.transpose() * base.free_;
-    const Eigen::SelfAdjointEigenSolver<MatX> still(at_interface.transpose() * at_interface);
-    // against a translation too: supports may have left nothing but motions that keep the interface still
-    const double none = 1e-12 * std::max(base.free_.cols() == 0 ? 0 : still.eigenvalues().maxCoeff(), 1 / matrices_.mass());
-    const int count = base.free_.cols() == 0 ? 0 : static_cast<int>((still.eigenvalues().array() < none).count());
-    free_ = count == 0 ? MatX(matrices_.freedoms(), 0) : MatX(base.free_ * still.eigenvectors().leftCols(count));
+    free_ = base.free_;
+    if (free_.cols() > 0) {
+        const MatX at_interface = held.transpose() * free_;
+        const Eigen::SelfAdjointEigenSolver<MatX> still(at_interface.transpose() * at_interface);
+        // against a translation too: supports may have left nothing but motions that keep the interface still
+        const double none = 1e-12 * std::max(still.eigenvalues().maxCoeff(), 1 / matrices_.mass());
+        const auto count = (still.eigenvalues().array() < none).count();
+        free_ = MatX(base.free_ * still.eigenvectors().leftCols(count));
+    }
     free_m_ = matrices_.inertia(free_);
 }
 
