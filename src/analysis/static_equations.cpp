@@ -108,6 +108,7 @@ std::string StaticEquations::misfit(const State& state, const VecX& gap) {
     const int open = largest(gap);
     if (!(std::abs(gap[open]) <= closed * scale_.maxCoeff()))
         return fmt::format("{} stays open by {:.3g}: the joints contradict each other", problem_.row_name(open), gap[open]);
+    if (spin_.speed == 0) return {};  // drives are held where they are
     VecX rate(gap.size());
     problem_.velocity_gap(state, rate.data());
     const int fast = largest(rate);

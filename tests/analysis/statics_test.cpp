@@ -214,6 +214,19 @@ joints:
     EXPECT_EQ(g.position(1), Vec3(1, 2, 3));
 }
 
+TEST(Statics, a_drive_is_held_where_it_is) {
+    const Found f = at_rest(R"(gravity: [0, -9.81, 0]
+bodies:
+  crank: {mass: 2, inertia: [1, 1, 1], position: [0.5, 0, 0], angular_velocity: [0, 0, 3], velocity: [0, 1.5, 0]}
+joints:
+  drive: {type: revolute, between: [ground, crank], at: [0, 0, 0], axis: [0, 0, 1], angle: "3*t"}
+)");
+    ASSERT_TRUE(f.result) << f.result.error().message;
+    EXPECT_LT((f.position(1) - Vec3(0.5, 0, 0)).norm(), 1e-12);
+    const Reaction r = f.built.model->reaction(f.built.model->joints()[0], f.result->state);
+    EXPECT_NEAR(r.moment.z(), 2 * 9.81 * 0.5, 1e-9);
+}
+
 TEST(Statics, a_joint_that_forbids_the_spin_is_named) {
     BuiltModel b = built("trammel: 1\n" + std::string(sprung_bar) + run);
     Spin spin;
