@@ -17,10 +17,6 @@ EnergyRun::EnergyRun(BuiltModel built)
     stepper_ = built_.run.scheme.make(model(), *solver_, prepared->regularisation);
     if (const std::string why = stepper_->objection(); !why.empty()) throw std::runtime_error(why);
     model().interval_mass(0, mass_);
-    begin_anew();
-}
-
-void EnergyRun::begin_anew() {
     if (auto started = stepper_->start(state_, built_.run.h); !started) throw std::runtime_error(explain(started.error()));
     energy_ = model().energy(state_).total();
 }

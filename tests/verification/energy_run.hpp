@@ -20,8 +20,6 @@ public:
 
     /// Equal steps to this time. Throws when a step fails.
     void to(double end, const Watch& watch = {});
-    /// The velocity that the scheme carries becomes the one that fits the constraints.
-    void begin_anew();
 
     Model& model() { return *built_.model; }
     const State& state() const { return state_; }
