@@ -86,7 +86,7 @@ void energy_beam_cases(Table& table) {
     free.to(202.5, [&](const EnergyRun& run, const StepBooks&) { drift.look(run); });
     table.below("energy, relative", drift.energy, 1e-11);
     table.below("momentum, relative", drift.momentum, 1e-11);
-    table.below("angular momentum, relative", drift.angular, 1e-11);
+    table.below("angular momentum about the mass centre, relative", drift.angular, 1e-11);
 
     table.about("flying beam in a plane, ED", source);
     double residual = 0;
@@ -120,7 +120,7 @@ void energy_beam_cases(Table& table) {
     table.near("momentum", Vec3(50, 0, 0), space.momentum(), 1e-11);
     table.below("energy, relative", after.energy, 1e-11);
     table.below("momentum, relative", after.momentum, 1e-11);
-    table.below("angular momentum, relative", after.angular, 1e-11);
+    table.below("angular momentum about the mass centre, relative", after.angular, 1e-11);
 }
 
 }  // namespace trammel::verification

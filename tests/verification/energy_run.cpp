@@ -38,18 +38,29 @@ const Pose& EnergyRun::pose(const std::string& node) const {
     return state_.poses[node_index(*built_.model, node)];
 }
 
-Vec3 EnergyRun::sum(bool angular) const {
+Vec3 EnergyRun::total(const VecX& x) const {
+    VecX product(x.size());
+    times_square(mass_, x, product);
+    Vec3 sum = Vec3::Zero();
+    for (const CoordinateBlock& b : built_.model->blocks()) sum += product.segment<3>(b.first);
+    return sum;
+}
+
+Vec3 EnergyRun::momentum() const {
+    return total(state_.history.head(built_.model->coordinates()));
+}
+
+Vec3 EnergyRun::angular_momentum() const {
     const int n = built_.model->coordinates();
-    VecX z(n), p(n);
+    VecX z(n), p(n), along = VecX::Zero(n);
     built_.model->read_coordinates(state_, z.data());
+    for (const CoordinateBlock& b : built_.model->blocks()) along[b.first] = 1;
+    const Vec3 centre = total(z) / total(along).x();
     times_square(mass_, state_.history.head(n), p);
-    Vec3 total = Vec3::Zero();
+    Vec3 sum = -centre.cross(momentum());
     for (const CoordinateBlock& b : built_.model->blocks())
-        for (int k = 0; k < (angular ? b.count : 3); k += 3) {
-            const Vec3 part = p.segment<3>(b.first + k);
-            total += angular ? Vec3(z.segment<3>(b.first + k).cross(part)) : part;
-        }
-    return total;
+        for (int k = b.first; k < b.first + b.count; k += 3) sum += z.segment<3>(k).cross(Vec3(p.segment<3>(k)));
+    return sum;
 }
 
 }  // namespace trammel::verification

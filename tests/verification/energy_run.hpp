@@ -24,13 +24,15 @@ public:
     Model& model() { return *built_.model; }
     const State& state() const { return state_; }
     const Pose& pose(const std::string& node) const;
-    /// Of the velocities that the scheme carries: Σ Mż and Σ z_k × (Mż)_k.
-    Vec3 momentum() const { return sum(false); }
-    Vec3 angular_momentum() const { return sum(true); }
+    /// Of the velocities that the scheme carries, Σ Mż and Σ z_k × (Mż)_k; the latter about the mass centre, as about a fixed
+    /// point rounding of the momentum would count with the distance flown.
+    Vec3 momentum() const;
+    Vec3 angular_momentum() const;
     double energy() const { return energy_; }
 
 private:
-    Vec3 sum(bool angular) const;
+    /// (M x)_k of every block, k its first coordinates, added up.
+    Vec3 total(const VecX& x) const;
 
     BuiltModel built_;
     std::unique_ptr<LinearSolver> solver_;
