@@ -15,6 +15,24 @@ Mat3 inertia(const Mat3& G) {
     return G.trace() * Mat3::Identity() - G;
 }
 
+constexpr int second_of[6] = {0, 1, 2, 1, 2, 0}, first_of[6] = {0, 1, 2, 0, 1, 2};
+
+/// Σ over the products ω_iω_j of c_k S_k x, with c = ∂/∂ω_i of them: row i of 2ω_j S_ij x.
+void by_speed(const std::array<VecX, 6>& S, const Vec3& o, Mat<3, Eigen::Dynamic>& rows) {
+    for (int i = 0; i < 3; ++i) rows.row(i) = 2 * o[i] * S[i].transpose();
+    for (int k = 3; k < 6; ++k) {
+        rows.row(first_of[k]) += o[second_of[k]] * S[k].transpose();
+        rows.row(second_of[k]) += o[first_of[k]] * S[k].transpose();
+    }
+}
+
+/// Symmetric 3×3 from products with S_k.
+Mat3 gathered(const std::array<VecX, 6>& S, const Eigen::Ref<const VecX>& with) {
+    Mat3 B;
+    for (int k = 0; k < 6; ++k) B(first_of[k], second_of[k]) = B(second_of[k], first_of[k]) = (k < 3 ? 1 : 0.5) * S[k].dot(with);
+    return B;
+}
+
 }  // namespace
 
 void FloatingBodies::couple(const NodeTable& table, PatternBuilder& builder) const {
@@ -42,6 +60,10 @@ void FloatingBodies::plan(const NodeTable& table, const Pattern& pattern) {
         Work& w = work_.emplace_back();
         for (VecX* v : {&w.q, &w.rate, &w.second}) v->setZero(n + 1);
         for (auto* y : {&w.Y, &w.Yd, &w.Ydd}) y->assign(static_cast<std::size_t>(n) + 1, Mat3::Zero());
+        for (auto* S : {&w.Sq, &w.Sr})
+            for (VecX& v : *S) v.setZero(n);
+        for (auto* rows : {&w.turn_q, &w.turn_r, &w.change_q}) rows->setZero(3, n);
+        w.strain.setZero(n);
         w.tangent.setZero(n + 6, n + 6);
         w.residual.setZero(n + 6);
     }
@@ -71,6 +93,12 @@ void FloatingBodies::measure(const FloatingBody& body, const Motion& motion, Wor
         w.H += Y * w.rate[b];
         w.L += Y * w.second[b];
     }
+    for (int k = 0; k < 6; ++k) {
+        w.Sq[k].noalias() = body.shapes.stiffening[k] * w.q.tail(n);
+        w.Sr[k].noalias() = body.shapes.stiffening[k] * w.rate.tail(n);
+    }
+    w.B = gathered(w.Sq, w.q.tail(n));
+    w.Br = gathered(w.Sq, w.rate.tail(n));
     w.J = inertia(w.G);
     w.s = body.shapes.first * w.q;
     w.sd = body.shapes.first * w.rate;
@@ -92,7 +120,11 @@ void FloatingBodies::add_residual(const Motion& motion, const NodeTable&, double
         for (int b = 1; b <= n; ++b)
             w.residual[5 + b] = body.shapes.first.col(b).dot(A) + od.dot(cross_sum(w.Y[b])) + 2 * o.dot(cross_sum(w.Yd[b])) +
                                 o.dot(w.Y[b] * o) - o.squaredNorm() * w.Y[b].trace() + w.Ydd[b].trace();
-        w.residual.tail(n).noalias() += body.shapes.stiffness * (w.q + body.stiffness_damping * w.rate).tail(n);
+        w.strain = w.q.tail(n) + body.stiffness_damping * w.rate.tail(n);
+        w.residual.tail(n).noalias() += body.shapes.stiffness * w.strain;
+        w.residual.segment<3>(3) -= w.B * od + 2 * w.Br * o + o.cross(w.B * o);
+        by_speed(w.Sq, o, w.turn_q);
+        w.residual.tail(n).noalias() += 0.5 * w.turn_q.transpose() * o;
         for (int i = 0; i < n + 6; ++i) residual[place_[k][i]] += w.residual[i];
     }
 }
@@ -135,6 +167,15 @@ void FloatingBodies::add_tangent(const Motion& motion, const Weights& weights, S
                               wq * (od.dot(cross_sum(N)) + o.dot(N * o) - o.squaredNorm() * N.trace() + stiffness);
             }
         }
+        // stiffening by rotation
+        by_speed(w.Sq, o, w.turn_q);
+        by_speed(w.Sr, o, w.turn_r);
+        by_speed(w.Sq, od, w.change_q);
+        T.block<3, 3>(3, 3) -= wa * w.B + wv * (2 * w.Br + O * w.B - skew(w.B * o));
+        T.block(3, 6, 3, n) -= wv * w.turn_q + wq * (w.change_q + w.turn_r);
+        T.block(3, 6, 3, n).noalias() -= wq * (O * w.turn_q);
+        T.block(6, 3, n, 3) += wv * w.turn_q.transpose();
+        for (int c = 0; c < 6; ++c) T.block(6, 6, n, n) += wq * o[first_of[c]] * o[second_of[c]] * body.shapes.stiffening[c];
         std::size_t at = 0;
         for (int j = 0; j < n + 6; ++j)
             for (int i = 0; i < n + 6; ++i) system.values[slots_[k][at++]] += T(i, j);
@@ -155,12 +196,13 @@ void FloatingBodies::add_energy(const Motion& motion, Energy& energy) const {
         energy.kinetic +=
             0.5 * (body.shapes.mass * v.squaredNorm() + o.dot(about + cross_sum(w.H)) + modal) + v.dot(o.cross(w.s) + w.sd);
         const VecX stress = body.shapes.stiffness * w.q.tail(n);
+        energy.kinetic -= 0.5 * o.dot(w.B * o);
         energy.elastic += 0.5 * w.q.tail(n).dot(stress);
         energy.damper_power -= body.stiffness_damping * w.rate.tail(n).dot(body.shapes.stiffness * w.rate.tail(n));
         energy.potential -= motion.load_factor * body.gravity.dot(body.shapes.mass * frame.frame.x + frame.frame.R * w.s);
         const Vec3 p = frame.frame.R * momentum;
         energy.momentum += p;
-        energy.angular_momentum += frame.frame.x.cross(p) + frame.frame.R * (w.s.cross(v) + about);
+        energy.angular_momentum += frame.frame.x.cross(p) + frame.frame.R * (w.s.cross(v) + about - w.B * o);
     }
 }
 

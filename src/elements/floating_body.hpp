@@ -2,6 +2,7 @@
 //
 //   point of the body:  x + R p,  p = Σ_a Q_a Φ_a,  Q = (1, q),  Φ₀ = X: places without deformation, Φ_a: modes
 //   acceleration, body axes:  A + ω̇×p + 2ω×ṗ + ω×(ω×p) + p̈,  A = v̇ + ω×v − Rᵀg
+//   stiffening by rotation:  V = ½ ωᵀBω,  B_ij = qᵀS_ij q,  S_ij: Kσ of the stress that ω_iω_j causes
 //   r = ∫ρ (δv + δω×p + Φδq)·(acceleration) + K q + b K q̇        by the constants  N_ab = ∫ρ Φ_a Φ_bᵀ (3×3)
 // Inertia is exact in q; deformations are small in the frame.
 // Theory: docs/theory/floating_body.md
@@ -17,6 +18,7 @@ struct FloatingShapes {
     MatX first;                ///< ∫ρΦ_a, 3 × (n+1)
     std::vector<Mat3> second;  ///< N_ab at a (n+1) + b
     MatX stiffness;
+    std::array<MatX, 6> stiffening;  ///< S of ω₁², ω₂², ω₃², and twice that of ω₁ω₂, ω₂ω₃, ω₃ω₁
 
     int size() const { return static_cast<int>(stiffness.rows()); }
     const Mat3& N(int a, int b) const { return second[static_cast<std::size_t>(a * (size() + 1) + b)]; }
@@ -46,8 +48,12 @@ private:
     struct Work {
         VecX q, rate, second;          ///< with the entry of Φ₀ before: 1, 0, 0
         std::vector<Mat3> Y, Yd, Ydd;  ///< ∫ρ p Φ_bᵀ, ∫ρ ṗ Φ_bᵀ, ∫ρ p̈ Φ_bᵀ
-        Mat3 G, H, L, J;               ///< ∫ρ p pᵀ, ∫ρ p ṗᵀ, ∫ρ p p̈ᵀ, inertia
-        Vec3 s, sd, sdd;               ///< ∫ρp, ∫ρṗ, ∫ρp̈
+        std::array<VecX, 6> Sq, Sr;    ///< S q, S q̇
+        Mat<3, Eigen::Dynamic> turn_q, turn_r, change_q;
+        VecX strain;      ///< q + b q̇
+        Mat3 B, Br;       ///< qᵀS_ij q, qᵀS_ij q̇
+        Mat3 G, H, L, J;  ///< ∫ρ p pᵀ, ∫ρ p ṗᵀ, ∫ρ p p̈ᵀ, inertia
+        Vec3 s, sd, sdd;  ///< ∫ρp, ∫ρṗ, ∫ρp̈
         MatX tangent;
         VecX residual;
     };

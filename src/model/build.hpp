@@ -91,7 +91,8 @@ struct Builder {
     /// Nodes, rows and matrices of a solid.
     void place_solid(ItemReader&, const std::string& name, SolidRecord, const SolidPoints&, const SolidBody&);
     /// A reduced solid with large motion.
-    void place_floating(ItemReader&, const std::string& name, SolidRecord, const SolidPoints&, const ReducedSolid&);
+    void place_floating(ItemReader&, const std::string& name, SolidRecord, const SolidPoints&, const ReducedSolid&,
+                        SolidMatrices&);
     /// A bearing between a body in space and a point in spinning axes; false: the second body is none.
     bool spinning_bearing(ItemReader&);
     void distributed_load(ItemReader&, bool moment);

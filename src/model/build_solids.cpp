@@ -213,7 +213,7 @@ void Builder::add_solid(ItemReader& item, const std::string& type, const std::st
     record.errors = reduced.errors;
     record.trusted = reduced.trusted;
     record.effective_mass = reduced.effective_mass;
-    if (item.has("floating")) return place_floating(item, name, std::move(record), points, reduced);
+    if (item.has("floating")) return place_floating(item, name, std::move(record), points, reduced, *solid);
     std::vector<int> held;
     int at = 0;
     for (std::size_t p = 0; p < points.points.size(); ++p)

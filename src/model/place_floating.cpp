@@ -30,11 +30,31 @@ FloatingShapes shapes_of(const SolidMatrices& solid, const ReducedSolid& body, c
     return shapes;
 }
 
+/// Kσ of the stresses that the products of angular velocities cause, the body held at its base.
+std::array<MatX, 6> stiffening_of(SolidMatrices& solid, const ReducedSolid& body, const InterfacePoint& base,
+                                  const Vec3& origin) {
+    static constexpr int first[6] = {0, 1, 2, 0, 1, 2}, second[6] = {0, 1, 2, 1, 2, 0};
+    VecX places(3 * solid.nodes());
+    for (int i = 0; i < solid.nodes(); ++i) places.segment<3>(3 * i) = solid.mesh().nodes[i] - origin;
+    const VecX x = solid.gathered(places);
+    std::vector<std::string> names;
+    const ElasticSolver free(solid), held(free, interface_matrix(solid, {base}, names));
+    std::array<MatX, 6> all;
+    for (int k = 0; k < 6; ++k) {
+        // ω_iω_j of ω²x − ω(ω·x)
+        const Mat3 one = Vec3::Unit(first[k]) * Vec3::Unit(second[k]).transpose();
+        solid.set_stress(
+            held.solve(solid.inertia(x, k < 3 ? Mat3(Mat3::Identity() - one) : Mat3(-one - one.transpose()))).col(0));
+        const MatX S = body.vectors.transpose() * solid.stress(body.vectors);
+        all[static_cast<std::size_t>(k)] = (S + S.transpose()) / 2;
+    }
+    return all;
+}
+
 }  // namespace
 
 void Builder::place_floating(ItemReader& item, const std::string& name, SolidRecord record, const SolidPoints& interface,
-                             const ReducedSolid& whole) {
-    const SolidMatrices& solid = *record.solid;
+                             const ReducedSolid& whole, SolidMatrices& solid) {
     std::vector<std::string> known;
     std::size_t base = interface.points.size();
     for (std::size_t p = 0; p < interface.points.size(); ++p) {
@@ -101,6 +121,7 @@ void Builder::place_floating(ItemReader& item, const std::string& name, SolidRec
         amplitudes(first, count, fmt::format("solid '{}'", name), std::move(labels));
     }
     element.shapes = shapes_of(solid, body, origin);
+    element.shapes.stiffening = stiffening_of(solid, body, interface.points[base], origin);
     element.gravity = gravity;
     element.stiffness_damping = item.number("stiffness_damping");
     if (!floating_bodies) floating_bodies = std::make_unique<FloatingBodies>();

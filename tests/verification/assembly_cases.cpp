@@ -77,10 +77,46 @@ void stability(Table& table) {
                    1 - limit(1, 0.8, 1e-5, [&](double r) { return growth_of_step(with(rho(r), 100, pedestal)) / one; }), 2e-2);
 }
 
+void explicit_steps(Table& table) {
+    Assembly assembly;
+    assembly.integrator = "{type: central_difference}";
+    const double critical = known_critical_step(assembly, false);
+    const auto growth = [&](double step, const char* integrator) {
+        assembly.integrator = integrator;
+        assembly.step = step;
+        return growth_of_step(assembly);
+    };
+    table.about("solid rotor and stator, explicit", "recurrence of central differences in spinning axes");
+    table.below("full form, 0.99 of the step known before: growth − 1", growth(0.99 * critical, "{type: central_difference}") - 1,
+                1e-6);
+    table.near("full form, 1.01 of it: grows", 1, growth(1.01 * critical, "{type: central_difference}") > 1 + 1e-4, 0);
+    table.near("classical form, half of it: grows", 1,
+               growth(0.5 * critical, "{type: central_difference, form: classical}") > 1 + 1e-6, 0);
+}
+
+/// Radius of the orbit of the left pedestal, when it has settled.
+double orbit(int modes) {
+    Assembly assembly = with("{type: hht, alpha: 0.05, tolerance: 1e-10}", 100, 1.5);
+    assembly.modes = modes;
+    ModelRun run(assembly.text());
+    run.to(0.12);
+    return run.pose("left").x.tail<2>().norm();
+}
+
+void steady_orbit(Table& table) {
+    table.about("solid rotor and stator, steady orbit", "the full mesh");
+    const double full = orbit(0);
+    table.relative("radius at a pedestal, 4 inner modes", full, orbit(4), 5e-3);
+    table.relative("radius at a pedestal, 10 inner modes", full, orbit(10), 1e-3);
+    table.relative("radius at a pedestal, 20 inner modes", full, orbit(20), 2e-4);
+}
+
 }  // namespace
 
 void assembly_cases(Table& table) {
     stability(table);
+    explicit_steps(table);
+    steady_orbit(table);
 }
 
 }  // namespace trammel::verification

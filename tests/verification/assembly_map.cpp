@@ -5,7 +5,8 @@
 
 #include <Eigen/Eigenvalues>
 
-#include "analysis/linearisation.hpp"
+#include "analysis/critical_step.hpp"
+#include "analysis/spinning_axes.hpp"
 #include "io/yaml_reader.hpp"
 #include "run.hpp"
 
@@ -38,7 +39,7 @@ elements:
   under_left: {{type: bearing, between: [ground, left], stiffness: [[{3}, 0, 0], [0, {3}, 0], [0, 0, {3}]], damping: [[{4}, 0, 0], [0, {4}, 0], [0, 0, {4}]]}}
   under_right: {{type: bearing, between: [ground, right], stiffness: [[{3}, 0, 0], [0, {3}, 0], [0, 0, {3}]], damping: [[{4}, 0, 0], [0, {4}, 0], [0, 0, {4}]]}}
 loads:
-  unbalance: {{type: force, on: rotor.disc, value: [0, 1, 0]}}
+  unbalance: {{type: force, on: rotor.disc, value: [0, 1e4, 0]}}
 run:
   integrator: {5}
   step: {{h: {6:.17g}}}
@@ -124,6 +125,19 @@ double growth_of_step(const Assembly& assembly) {
     MatX A(size, size);
     for (int j = 0; j < size; ++j) A.col(j) = (steps.from(unit[j] * VecX::Unit(size, j)) - rest).cwiseQuotient(unit);
     return A.eigenvalues().cwiseAbs().maxCoeff();
+}
+
+double known_critical_step(const Assembly& assembly, bool classical) {
+    auto built = build_model(read_yaml_text(assembly.text(), "assembly.yaml"));
+    Model& model = *built.model;
+    SpinningAxes axes;
+    axes.speed = assembly.speed;
+    for (std::size_t node = 0; node < model.nodes().kind.size(); ++node) axes.inside.push_back(!outside(model, node));
+    const auto linear = linearise_spinning(model, model.nodes(), model.initial_state(), axes, {});
+    if (!linear) throw std::runtime_error(linear.error());
+    const auto step = critical_step(*linear, {}, classical);
+    if (!step) throw std::runtime_error(step.error());
+    return step->step;
 }
 
 VecX coupled_masses(const Assembly& assembly) {

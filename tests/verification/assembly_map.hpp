@@ -2,7 +2,7 @@
 //
 // Rotor (axes spin about x): shaft 40 mm × 0.6 m, disc 160 mm × 20 mm in its middle, four blades of 50 mm, steel; its end
 // faces are held to two pedestals: point masses m on springs k and dampers c in all directions. Spin 100 rad/s; a force of
-// 1 N that turns with the disc. Seen from the spinning axes every step is the same: x_{n+1} = A x_n + b.
+// 10 kN that turns with the disc. Seen from the spinning axes every step is the same: x_{n+1} = A x_n + b.
 #pragma once
 
 #include <string>
@@ -25,5 +25,8 @@ double growth_of_step(const Assembly&);
 
 /// Effective masses that the couplings feel of the rotor, ascending: eigenvalues of (B M⁻¹Bᵀ)⁻¹ across the axis.
 VecX coupled_masses(const Assembly&);
+
+/// The largest stable step of central differences, known before the run.
+double known_critical_step(const Assembly&, bool classical);
 
 }  // namespace trammel::verification
