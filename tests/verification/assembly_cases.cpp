@@ -53,7 +53,8 @@ void stability(Table& table) {
     table.about("solid rotor and stator", "theory: growth rate ω √(m m')/(m + m')");
     double rate = 0;
     for (const double m : masses) rate = std::max(rate, std::sqrt(m * pedestal) / (m + pedestal));
-    for (const int steps : {100, 400}) {
+    // a mode of ω beside the spin Ω counts as part of the mass where ωh · Ωh is small
+    for (const int steps : {400, 1600}) {
         const double growth = growth_of_step(with("{type: average_acceleration, tolerance: 1e-12}", steps, pedestal));
         table.relative(fmt::format("average acceleration, reduced rotor, N={}: growth per revolution", steps),
                        std::exp(turn * rate), std::pow(growth, steps), 2e-2);
@@ -62,19 +63,20 @@ void stability(Table& table) {
     const auto alpha = [](double a) { return fmt::format("{{type: hht, alpha: {:.9g}, tolerance: 1e-12}}", a); };
     const auto rho = [](double r) { return fmt::format("{{type: generalized_alpha, rho_inf: {:.9g}, tolerance: 1e-12}}", r); };
     double least = 0, largest = 1;
+    constexpr int steps = 400;
     for (const double m : masses) {
-        least = std::max(least, limit(0, 0.1, 1e-5, [&](double a) {
-                             return step_map(pair(pedestal, m), fmt::format("hht:alpha={}", a), 100).growth();
+        least = std::max(least, limit(0, 0.02, 1e-6, [&](double a) {
+                             return step_map(pair(pedestal, m), fmt::format("hht:alpha={}", a), steps).growth();
                          }));
-        largest = std::min(largest, limit(1, 0.8, 1e-5, [&](double r) {
-                               return step_map(pair(pedestal, m), fmt::format("generalized_alpha:rho_inf={}", r), 100).growth();
+        largest = std::min(largest, limit(1, 0.95, 1e-6, [&](double r) {
+                               return step_map(pair(pedestal, m), fmt::format("generalized_alpha:rho_inf={}", r), steps).growth();
                            }));
     }
     const double one = 1 + 1e-7;
-    table.relative("HHT-α, N=100: least α", least,
-                   limit(0, 0.1, 1e-5, [&](double a) { return growth_of_step(with(alpha(a), 100, pedestal)) / one; }), 2e-2);
-    table.relative("generalized-α, N=100: 1 − largest ρ", 1 - largest,
-                   1 - limit(1, 0.8, 1e-5, [&](double r) { return growth_of_step(with(rho(r), 100, pedestal)) / one; }), 2e-2);
+    table.relative("HHT-α, N=400: least α", least,
+                   limit(0, 0.02, 1e-5, [&](double a) { return growth_of_step(with(alpha(a), steps, pedestal)) / one; }), 2e-2);
+    table.relative("generalized-α, N=400: 1 − largest ρ", 1 - largest,
+                   1 - limit(1, 0.95, 1e-5, [&](double r) { return growth_of_step(with(rho(r), steps, pedestal)) / one; }), 2e-2);
 }
 
 void explicit_steps(Table& table) {
