@@ -76,6 +76,10 @@ Linearisation in_ground_axes(const Linearisation& l, const NodeTable& table, con
     for (std::size_t n = 0; n < table.kind.size(); ++n) {
         const int first = table.first[n];
         const bool turns = spin.takes_part(static_cast<NodeId>(n));
+        if (table.kind[n] == NodeKind::vector) {
+            for (int i = 0; i < table.count[n]; ++i) T.emplace_back(first + i, first + i, 1.0);
+            continue;
+        }
         for (int part = 0; part < table.count[n]; part += 3) {
             const Mat3 R = table.count[n] == 6 && turns ? state.poses[n].q.toRotationMatrix() : Mat3(Mat3::Identity());
             place(T, first + part, R.transpose());

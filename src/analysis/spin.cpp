@@ -34,7 +34,7 @@ void set_steady_motion(const NodeTable& table, const Spin& spin, State& state) {
     state.acceleration.setZero();
     const Vec3 omega = spin.speed * spin.axis;
     for (std::size_t n = 0; n < table.kind.size(); ++n) {
-        if (table.count[n] == 0 || !spin.turns(static_cast<NodeId>(n))) continue;
+        if (table.count[n] == 0 || table.kind[n] == NodeKind::vector || !spin.turns(static_cast<NodeId>(n))) continue;
         const Vec3 v = omega.cross(state.poses[n].x - spin.point);
         if (table.count[n] == 6) {
             const Quaternion back = state.poses[n].q.conjugate();
@@ -49,7 +49,7 @@ void set_steady_motion(const NodeTable& table, const Spin& spin, State& state) {
 void turn_by(const NodeTable& table, const Spin& spin, double angle, State& state) {
     const Quaternion turn(Eigen::AngleAxisd(angle, spin.axis));
     for (std::size_t n = 0; n < table.kind.size(); ++n) {
-        if (table.count[n] == 0 || !spin.takes_part(static_cast<NodeId>(n))) continue;
+        if (table.count[n] == 0 || table.kind[n] == NodeKind::vector || !spin.takes_part(static_cast<NodeId>(n))) continue;
         Pose& pose = state.poses[n];
         pose.x = spin.point + turn * (pose.x - spin.point);
         if (table.count[n] == 6) pose.q = (turn * pose.q).normalized();
@@ -66,7 +66,7 @@ Neighbours neighbours(const NodeTable& table, const Spin& spin, const State& sta
             place(P, first, by_velocity);
             place(Q, first, by_velocity);
             place(S, first, adjoint(state.acceleration.segment<6>(first)));
-        } else if (table.count[n] == 3 && spin.turns(static_cast<NodeId>(n))) {
+        } else if (table.kind[n] == NodeKind::point && spin.turns(static_cast<NodeId>(n))) {
             place(P, first, omega);
             place(Q, first, Mat3(2 * omega));
             place(S, first, Mat3(omega * omega));

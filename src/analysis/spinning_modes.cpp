@@ -68,7 +68,7 @@ double whirl(const NodeTable& table, const State& state, const Spin& spin, bool 
     const Vec3 first = spin.axis.unitOrthogonal(), second = spin.axis.cross(first);
     double circulation = 0, size = 0;
     for (std::size_t n = 0; n < table.kind.size(); ++n) {
-        if (table.count[n] == 0 || !spin.turns(static_cast<NodeId>(n))) continue;
+        if (table.count[n] == 0 || table.kind[n] == NodeKind::vector || !spin.turns(static_cast<NodeId>(n))) continue;
         // displacements and tilts (of a metre) alike
         for (int part = 0; part < table.count[n]; part += 3) {
             Eigen::Vector3cd u = mode.shape.segment<3>(table.first[n] + part);
