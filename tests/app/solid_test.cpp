@@ -87,7 +87,7 @@ TEST(SolidProgram, a_step_above_the_critical_one_is_refused_with_the_number) {
         return folder.write("blade.yaml", blade("100", "reduction: {modes: 4}, points: {tip: {group: right}}") +
                                               "run: {integrator: {type: central_difference}, step: {h: " + h + "}, end: 1e-5}\n");
     };
-    const auto refused = test::run(folder, {"run", model("1e-3"), "-o", folder / "r.h5"});
+    const auto refused = test::run(folder, {"run", model("5e-3"), "-o", folder / "r.h5"});
     EXPECT_EQ(refused.code, 1) << refused.text;
     EXPECT_TRUE(says(refused, "is above the critical step")) << refused.text;
     const auto at = refused.text.find("critical step ");
