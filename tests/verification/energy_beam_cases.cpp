@@ -34,12 +34,12 @@ std::string planar(const std::string& scheme, int elements, int order, double h)
 /// They rise for 2.5 s and fall for 2.5 s.
 std::string spatial(int elements, double h) {
     const std::string T = "(t < 2.5 ? 80*t : (t < 5 ? 400 - 80*t : 0))";
-    return flying("type: energy_preserving, start: plain, tolerance: 1e-16", elements, 3, h, "[\"" + T + "/10\", 0, 0]",
+    return flying("type: energy_preserving, start: plain, tolerance: 1e-14", elements, 3, h, "[\"" + T + "/10\", 0, 0]",
                   "[0, \"-" + T + "/2\", \"-" + T + "\"]");
 }
 
-const char* const preserving = "type: energy_preserving, start: plain, tolerance: 1e-16";
-const char* const decaying = "type: energy_decaying, start: plain, tolerance: 1e-16";
+const char* const preserving = "type: energy_preserving, start: plain, tolerance: 1e-14";
+const char* const decaying = "type: energy_decaying, start: plain, tolerance: 1e-13";
 
 Eigen::Vector4d ends(const EnergyRun& run) {
     const Vec3 a = run.pose("b.start").x, b = run.pose("b.end").x;
@@ -80,7 +80,7 @@ void energy_beam_cases(Table& table) {
     table.near("momentum after unloading", Vec3(20, 0, 0), plane.momentum(), 1e-11);
 
     table.about("flying beam in a plane, EP", "exact: free flight, 10,000 steps");
-    EnergyRun free(planar(preserving, 4, 3, 0.02));
+    EnergyRun free(planar("type: energy_preserving, start: plain, tolerance: 1e-16", 4, 3, 0.02));
     free.to(2.5);
     Drift drift(free);
     free.to(202.5, [&](const EnergyRun& run, const StepBooks&) { drift.look(run); });
@@ -117,7 +117,7 @@ void energy_beam_cases(Table& table) {
     table.near("t=5: start of the beam", Vec3(19.5631664603, 1.5230699473, -1.5092895327), fine.pose("b.start").x, 1e-8);
     table.relative("t=5: energy", 884.1738133824, fine.energy(), 1e-11);
     table.about("flying beam in space, EP", "exact: free flight");
-    table.near("momentum", Vec3(50, 0, 0), space.momentum(), 1e-11);
+    table.below("momentum, relative to the impulse of the force", (space.momentum() - Vec3(50, 0, 0)).norm() / 50, 1e-11);
     table.below("energy, relative", after.energy, 1e-11);
     table.below("momentum, relative", after.momentum, 1e-11);
     table.below("angular momentum about the mass centre, relative", after.angular, 1e-11);
