@@ -7,7 +7,7 @@ namespace {
 Vec3 force(const RotatingInertia& e, const Motion& motion) {
     const NodeMotion &axes = motion.node[e.axes], &point = motion.node[e.point];
     const Vec3 u = axes.v.head<3>(), w = axes.v.tail<3>(), du = axes.a.head<3>(), dw = axes.a.tail<3>();
-    const Vec3 c = point.frame.x, rate = point.v.head<3>();
+    const Vec3 c = point.frame.x + e.offset, rate = point.v.head<3>();
     return e.mass * (2 * w.cross(rate) + dw.cross(c) + w.cross(w.cross(c)) + du + w.cross(u));
 }
 
@@ -27,6 +27,7 @@ void RotatingInertias::plan(const NodeTable& table, const Pattern& pattern) {
 
 void RotatingInertias::add_residual(const Motion& motion, const NodeTable& table, double* residual) const {
     for (const RotatingInertia& e : elements_) {
+        if (motion.time > e.until) continue;
         Vec6 r = Vec6::Zero();
         r.head<3>() = force(e, motion);
         table.add_to(residual, e.point, r);
@@ -35,6 +36,7 @@ void RotatingInertias::add_residual(const Motion& motion, const NodeTable& table
 
 void RotatingInertias::add_tangent(const Motion& motion, const Weights& weights, System& system) const {
     for (std::size_t k = 0; k < elements_.size(); ++k) {
+        if (motion.time > elements_[k].until) continue;
         const NodeMotion& axes = motion.node[elements_[k].axes];
         const Mat3 w = skew(axes.v.tail<3>()), dw = skew(axes.a.tail<3>());
         slots_[k].add(system, Mat3(2 * weights.v * w + weights.q * (dw + w * w)), elements_[k].mass);
@@ -42,7 +44,8 @@ void RotatingInertias::add_tangent(const Motion& motion, const Weights& weights,
 }
 
 void RotatingInertias::add_energy(const Motion& motion, Energy& energy) const {
-    for (const RotatingInertia& e : elements_) energy.drive_power -= force(e, motion).dot(motion.node[e.point].v.head<3>());
+    for (const RotatingInertia& e : elements_)
+        if (motion.time <= e.until) energy.drive_power -= force(e, motion).dot(motion.node[e.point].v.head<3>());
 }
 
 }  // namespace trammel

@@ -1,10 +1,13 @@
 // elements/rotating_inertia.hpp: what a point mass feels because its coordinates c live in spinning axes s.
 //
 //   r = m [ 2 w×ċ + ẇ×c + w×(w×c) + R_sᵀẍ_s ]     Coriolis, Euler, centrifugal, translation; m c̈ comes from the body
+//   c: the point, or a place beside it that keeps its distance in the axes; up to a time, if the mass leaves
 //   G = 2 m w~      K = m (ẇ~ + w~w~)             w, ẇ: angular velocity and acceleration of the axes, in the axes
 // Energies are those seen from the axes; what the axes put in, −r·ċ, is power of a drive.
 // Theory: docs/theory/rotor_stator.md
 #pragma once
+
+#include <limits>
 
 #include "assembly/batch.hpp"
 #include "assembly/interval.hpp"
@@ -15,6 +18,8 @@ struct RotatingInertia {
     NodeId point = 0;  ///< a point mass; its coordinates are components in the axes
     NodeId axes = 0;   ///< a node without freedoms
     double mass = 0;
+    Vec3 offset = Vec3::Zero();                              ///< of the mass from the point, in the axes
+    double until = std::numeric_limits<double>::infinity();  ///< the last instant with the mass; for steps at instants only
 };
 
 class RotatingInertias final : public ElementBatch, public IntervalElements {

@@ -19,7 +19,7 @@ struct Mean {
             const Mat3 W = skew(w);
             gyration += e.mass * W;
             spring += 0.5 * e.mass * (skew(axes->a.tail<3>()) + W * W);
-            push += 0.5 * e.mass * (axes->a.head<3>() + w.cross(u));
+            push += 0.5 * e.mass * (axes->a.head<3>() + w.cross(u) + (skew(axes->a.tail<3>()) + W * W) * e.offset);
         }
     }
     Vec3 force(const NodeInterval& point) const {

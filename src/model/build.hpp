@@ -117,6 +117,8 @@ struct Builder {
     /// Distance of the points across the axis, at the start.
     double eccentricity(const std::array<NodeId, 2>&, const JointFrames&) const;
     void lump(ItemReader&);
+    /// Coriolis, Euler and centrifugal forces of a lump on a point whose coordinates live in spinning axes.
+    void spinning_lump(ItemReader&, NodeId on, NodeId axes);
     void loads();
     RunSettings run();
     void step(const Value& item, RunSettings&);

@@ -66,6 +66,15 @@ void Builder::journal(ItemReader& item, const std::string& type) {
     }
 }
 
+void Builder::spinning_lump(ItemReader& item, NodeId on, NodeId axes) {
+    if (gravity.norm() > 0)
+        item.error("gravity is fixed in space and would have to turn in the axes of this point: leave it out");
+    RotatingInertia inertia{on, axes, item.number("mass")};
+    inertia.offset = vec3(item.vector3("center"));
+    if (item.has("released")) inertia.until = item.number("released");
+    batch_of(rotating_inertias).add(inertia);
+}
+
 void Builder::lump(ItemReader& item) {
     const auto on = node(item, "on", std::string::npos, item.text("on"));
     if (!on) return;
@@ -73,11 +82,15 @@ void Builder::lump(ItemReader& item) {
     RigidBody body;
     body.node = *on;
     body.mass = item.number("mass");
-    body.centre = vec3(item.vector3("center"));
+    const auto axes = lives_in.find(*on);
+    if (axes != lives_in.end())
+        spinning_lump(item, *on, axes->second);  // keeps its place in the axes, as the point itself has no turn
+    else
+        body.centre = vec3(item.vector3("center"));
     const Mat3 inertia = inertia_of(item), c = skew(body.centre);
     body.inertia = inertia - body.mass * c * c;
     if (model->nodes().kind[*on] == NodeKind::point && !body.inertia.isZero(0))
-        item.error("a point mass cannot turn: leave out center and inertia");
+        item.error("a point cannot turn: leave out inertia (and center, but in spinning axes)");
     if (!item.has("released")) {
         if (!lumps) lumps = std::make_unique<RigidBodies>(gravity);
         return lumps->add(body);

@@ -61,7 +61,8 @@ std::vector<EntrySpec> rotor_elements() {
              "A mass fixed to a body or a node of a beam: a disc, an unbalance, a blade that breaks off.",
              {{"on", Kind::name, true, "", Dimension::none, "body, or place on a beam"},
               {"mass", Kind::number, true, "", Dimension::mass, "", {}, 0, {}, 0.0},
-              {"center", Kind::vector3, false, "[0, 0, 0]", Dimension::length, "mass centre from the node, axes of the node"},
+              {"center", Kind::vector3, false, "[0, 0, 0]", Dimension::length,
+               "mass centre from the node, axes of the node; of a point in spinning axes: in these"},
               {"inertia", Kind::number_list, false, "[0, 0, 0]", Dimension::inertia,
                "about the mass centre, axes of the node: [xx, yy, zz] or [xx, yy, zz, xy, xz, yz]"},
               {"released", Kind::number, false, "", Dimension::time, "it leaves at this time", {}, 0, {}, 0.0}}}};

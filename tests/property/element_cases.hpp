@@ -146,7 +146,8 @@ using FollowingDistributedCase = DistributedCase<true>;
 struct RotatingCase {
     static std::unique_ptr<ElementBatch> make(Samples& samples, Site&) {
         auto batch = std::make_unique<RotatingInertias>();
-        batch->add({mass_point, moving_ground, samples.number(1, 3)});
+        batch->add({mass_point, moving_ground, samples.number(1, 3), samples.vector(3)});
+        batch->add({mass_point, moving_ground, samples.number(1, 3), Vec3::Zero(), -1});  // has left
         return batch;
     }
 };

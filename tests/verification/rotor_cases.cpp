@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <numbers>
 
 #include "analysis/spinning_modes.hpp"
 #include "cases.hpp"
@@ -109,6 +110,21 @@ run: {step: {h: 0.1 ms}, integrator: {type: generalized_alpha, rho_inf: 1}, end:
     table.relative("c_e = 0, twice the speed of onset: size after 4 s", std::abs(expected), std::abs(seen(run, 0)), 2e-3);
 }
 
+/// Jeffcott's rotor at rest in its bearings that loses balance at an instant: whirl and its rate.
+struct SuddenUnbalance {
+    double w0, zeta, speed, off, lost;
+
+    std::pair<Complex, Complex> at(double t) const {
+        // z = A e^{aτ} + B e^{bτ} + Z e^{iΩτ},  z(0) = ż(0) = 0
+        const Complex i(0, 1), a = w0 * Complex(-zeta, std::sqrt(1 - zeta * zeta)), b = std::conj(a);
+        const Complex Z = amplitude() * std::polar(1.0, speed * lost), B = Z * (i * speed - a) / (a - b), A = -Z - B;
+        const double tau = t - lost;
+        const Complex first = A * std::exp(a * tau), second = B * std::exp(b * tau), forced = Z * std::exp(i * speed * tau);
+        return {first + second + forced, a * first + b * second + i * speed * forced};
+    }
+    Complex amplitude() const { return off * speed * speed / Complex(w0 * w0 - speed * speed, 2 * zeta * w0 * speed); }
+};
+
 /// Two blades opposite each other; one leaves at an instant between two steps.
 void blade_loss(Table& table) {
     ModelRun run(R"(trammel: 1
@@ -124,25 +140,66 @@ elements:
   flies: {type: lump, on: disc, mass: 0.25, center: [-0.04, 0, 0], released: 0.1234567}
 run: {step: {h: 0.05 ms}, integrator: {type: generalized_alpha, rho_inf: 0.9}, end: 1}
 )");
-    constexpr double M = 9.75, speed = 150, lost = 0.1234567, off = 0.25 * 0.04 / M;
+    constexpr double M = 9.75;
+    const SuddenUnbalance rotor{w0, 0.05, 150, 0.25 * 0.04 / M, 0.1234567};
     table.about("blade loss", "Jeffcott's rotor with a sudden unbalance, closed form");
     run.to(0.1234);
     table.below("before: displacement", run.pose("disc").x.norm(), 1e-15);
-    const Complex steady =
-        off * speed * speed / Complex(w0 * w0 - speed * speed, 2 * zeta * w0 * speed) * std::polar(1.0, speed * lost);
-    const Complex i(0, 1), a = w0 * Complex(-zeta, std::sqrt(1 - zeta * zeta)), b = std::conj(a);
-    // z = A e^{aτ} + B e^{bτ} + steady e^{iΩτ},  z(0) = ż(0) = 0
-    const Complex B = steady * (i * speed - a) / (a - b), A = -steady - B;
     for (const double t : {0.13, 0.2, 0.5, 1.0}) {
         run.to(t);
-        const double tau = t - lost;
-        const Complex expected = A * std::exp(a * tau) + B * std::exp(b * tau) + steady * std::exp(i * speed * tau);
-        const Complex rate =
-            a * A * std::exp(a * tau) + b * B * std::exp(b * tau) + i * speed * steady * std::exp(i * speed * tau);
-        const Complex momentum = M * (rate + i * speed * off * std::polar(1.0, speed * t));
+        const auto [whirl, rate] = rotor.at(t);
+        const Complex momentum = M * (rate + Complex(0, rotor.speed * rotor.off) * std::polar(1.0, rotor.speed * t));
         const Vec3 p = run.model().energy(run.state()).momentum;
-        table.near(fmt::format("t = {}: whirl", t), 0, std::abs(seen(run, 0) - expected), 2e-4 * std::abs(steady));
+        table.near(fmt::format("t = {}: whirl", t), 0, std::abs(seen(run, 0) - whirl), 2e-4 * std::abs(rotor.amplitude()));
         table.near(fmt::format("t = {}: momentum", t), 0, std::abs(Complex(p.x(), p.y()) - momentum), 2e-4 * std::abs(momentum));
+    }
+}
+
+/// The same of a meshed cylinder in spinning axes, reduced to its ends; each end carries two masses and loses one.
+void meshed_blade_loss(Table& table) {
+    constexpr double radius = 0.05, length = 0.1;
+    // section of parabolic arcs over eight chords
+    const double section =
+        8 * radius * radius *
+        (0.5 * std::sin(std::numbers::pi / 4) + 4.0 / 3 * std::sin(std::numbers::pi / 8) * (1 - std::cos(std::numbers::pi / 8)));
+    const double M = 7800 * section * length + 0.1, k = M * w0 * w0 / 2, c = 2 * 0.05 * M * w0 / 2;
+    ModelRun run(fmt::format(R"(trammel: 1
+parameters: {{k: {:.17g}, c: {:.17g}, t0: 0.1234567}}
+grounds:
+  spin: {{axis: [1, 0, 0], angle: 150*t}}
+materials:
+  steel: {{E: 2.1e11, nu: 0.3, density: 7800}}
+solids:
+  rotor:
+    type: cylinder
+    radius: {}
+    length: {}
+    axial: 2
+    material: steel
+    axes: spin
+    points: {{left: {{group: left, rotations: true, hold: [rx]}}, right: {{group: right}}}}
+    reduction: {{modes: 4}}
+elements:
+  at_left: {{type: bearing, between: [ground, rotor.left], axis: [1, 0, 0], stiffness: [[k, 0, 0], [0, k, 0], [0, 0, 1e7]],
+            damping: [[c, 0, 0], [0, c, 0], [0, 0, 0]]}}
+  at_right: {{type: bearing, between: [ground, rotor.right], axis: [1, 0, 0], stiffness: [[k, 0], [0, k]], damping: [[c, 0], [0, c]]}}
+  stays_left: {{type: lump, on: rotor.left, mass: 0.05, center: [0, 0.04, 0]}}
+  stays_right: {{type: lump, on: rotor.right, mass: 0.05, center: [0, 0.04, 0]}}
+  flies_left: {{type: lump, on: rotor.left, mass: 0.05, center: [0, -0.04, 0], released: t0}}
+  flies_right: {{type: lump, on: rotor.right, mass: 0.05, center: [0, -0.04, 0], released: t0}}
+run: {{step: {{h: 0.1 ms}}, integrator: {{type: generalized_alpha, rho_inf: 0.9}}, end: 1}}
+)",
+                             k, c, radius, length));
+    const SuddenUnbalance rotor{w0, 0.05, 150, 0.1 * 0.04 / M, 0.1234567};
+    table.about("blade loss, meshed rotor", "Jeffcott's rotor with a sudden unbalance, closed form");
+    run.to(0.1234);
+    table.below("before: displacement across the axis", run.pose("rotor.right").x.tail<2>().norm(), 1e-12);
+    for (const double t : {0.13, 0.2, 0.5, 1.0}) {
+        run.to(t);
+        const Vec3 x = run.pose("rotor.right").x;
+        const Complex whirl = rotor.at(t).first * std::polar(1.0, -rotor.speed * t);
+        table.near(fmt::format("t = {}: whirl in the axes", t), 0, std::abs(Complex(x.y(), x.z()) - whirl),
+                   1e-3 * std::abs(rotor.amplitude()));
     }
 }
 
@@ -152,6 +209,7 @@ void rotor_cases(Table& table) {
     run_up(table);
     internal_damping(table);
     blade_loss(table);
+    meshed_blade_loss(table);
 }
 
 }  // namespace trammel::verification
