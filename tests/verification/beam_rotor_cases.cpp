@@ -122,8 +122,8 @@ void two_disc_rotor_cases(Table& table) {
         }
     };
     table.about("two discs, equal bearings", "Friswell et al. 2010, 5.9.1, six elements; 18 cubic elements of our own");
-    compare("at rest, Hz", {13.7921, 13.7921, 43.6582, 43.6582}, 2 * pi, 1e6, 0);
-    compare("4000 rpm, Hz", {13.5902, 13.9731, 40.0728, 46.9051}, 2 * pi, 1e6, 4000 * pi / 30);
+    compare("at rest, rad/s (tabled in Hz)", {13.7921, 13.7921, 43.6582, 43.6582}, 2 * pi, 1e6, 0);
+    compare("4000 rpm, rad/s (tabled in Hz)", {13.5902, 13.9731, 40.0728, 46.9051}, 2 * pi, 1e6, 4000 * pi / 30);
     table.about("two discs, unequal bearings", "Friswell et al. 2010, 5.9.2, as computed by ROSS; 18 cubic elements of our own");
     compare("at rest", {82.65303734, 86.65811435, 254.52047828, 274.31285391}, 1, 0.8e6, 0);
     compare("150 rad/s", {82.60929602, 86.68625235, 251.70037114, 276.87787937}, 1, 0.8e6, 150);
