@@ -161,17 +161,19 @@ std::pair<Figures, double> alone(int refinement) {
 }
 
 void table(const std::vector<int>& refinements) {
-    fmt::print("{:>8} {:>9} {:>9} {:>11} {:>10} {:>10} {:>9} {:>9} {:>8} {:>6} {:>9} {:>10}\n", "freedoms", "matrices", "factor",
-               "10x20 modes", "reduction", "transient", "matrices", "factor", "peak", "peak /", "lowest", "trusted to");
-    fmt::print("{:>8} {:>9} {:>9} {:>11} {:>10} {:>10} {:>9} {:>9} {:>8} {:>6} {:>9} {:>10}\n", "", "s", "s", "s", "s", "s", "MB",
-               "MB", "MB", "factor", "rad/s", "rad/s");
+    fmt::print("{:>8} {:>9} {:>9} {:>11} {:>10} {:>10} {:>9} {:>9} {:>8} {:>6} {:>9} {:>10} {:>9}\n", "freedoms", "matrices",
+               "factor", "10x20 modes", "reduction", "transient", "matrices", "factor", "peak", "peak /", "lowest", "trusted to",
+               "orbit");
+    fmt::print("{:>8} {:>9} {:>9} {:>11} {:>10} {:>10} {:>9} {:>9} {:>8} {:>6} {:>9} {:>10} {:>9}\n", "", "s", "s", "s", "s", "s",
+               "MB", "MB", "MB", "factor", "rad/s", "rad/s", "m");
     double n = 0, sx = 0, sy = 0, sxx = 0, sxy = 0;
     for (const int refinement : refinements) {
         const auto [f, peak] = alone(refinement);
         fmt::print(
-            "{:>8.0f} {:>9.2f} {:>9.2f} {:>11.2f} {:>10.2f} {:>10.2f} {:>9.0f} {:>9.0f} {:>8.0f} {:>6.2f} {:>9.3f} {:>10.0f}\n",
+            "{:>8.0f} {:>9.2f} {:>9.2f} {:>11.2f} {:>10.2f} {:>10.2f} {:>9.0f} {:>9.0f} {:>8.0f} {:>6.2f} {:>9.3f} {:>10.0f} "
+            "{:>9.2e}\n",
             f.freedoms, f.matrices_s, f.factor_s, f.modes_s, f.reduction_s, f.transient_s, f.matrices_mb, f.factor_mb, peak,
-            peak / f.factor_mb, f.lowest, f.trusted);
+            peak / f.factor_mb, f.lowest, f.trusted, f.orbit);
         std::fflush(stdout);
         const double x = std::log(f.freedoms), y = std::log(f.factor_s + f.modes_s);
         n += 1, sx += x, sy += y, sxx += x * x, sxy += x * y;
