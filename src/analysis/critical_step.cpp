@@ -3,8 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Eigenvalues>
 #include <cmath>
+
+#include "solve/dense_decompositions.hpp"
 
 namespace trammel {
 namespace {

@@ -1,7 +1,6 @@
 // analysis/modes.cpp: shift, operator, eigenvalues, and which of them are rigid motions.
 #include "analysis/modes.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
@@ -9,6 +8,7 @@
 
 #include "analysis/eigen_pairs.hpp"
 #include "analysis/saddle.hpp"
+#include "solve/dense_decompositions.hpp"
 
 namespace trammel {
 namespace {

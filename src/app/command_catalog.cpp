@@ -33,6 +33,8 @@ void print_quantities() {
     fmt::print("quantities of a solid:\n  {:<22} {:<8} {}\n", "coordinates", "", "displacements and amplitudes, for trammel vtu");
     fmt::print("quantities of a joint:\n");
     for (const auto& q : joint_quantities()) fmt::print("  {:<22} {:<8} {}\n", q.name, q.unit, q.summary);
+    fmt::print("quantities of an element between two bodies:\n");
+    for (const auto& q : element_quantities()) fmt::print("  {:<22} {:<8} {}\n", q.name, q.unit, q.summary);
 }
 
 }  // namespace

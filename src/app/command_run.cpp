@@ -36,7 +36,7 @@ std::string settings_text(const RunSettings& run) {
     return fmt::format("{} {} end={} solver={}", run.scheme.text, step, run.end, run.solver);
 }
 
-std::vector<SummaryItem> summary_items(const RunSummary& run, const LinearSolver& solver, const Ledger& ledger, double seconds) {
+std::vector<SummaryItem> summary_items(const RunSummary& run, const SolverCounts& counts, const Ledger& ledger, double seconds) {
     return {{"steps", run.steps},
             {"rejections", run.rejections},
             {"error_rejections", run.error_rejections},
@@ -44,8 +44,8 @@ std::vector<SummaryItem> summary_items(const RunSummary& run, const LinearSolver
             {"largest_step", ledger.largest_step()},
             {"iterations", run.iterations},
             {"singular_positions", run.singular},
-            {"factorizations", solver.counts().factorizations + solver.counts().refactorizations},
-            {"solves", solver.counts().solves},
+            {"factorizations", counts.factorizations + counts.refactorizations},
+            {"solves", counts.solves},
             {"energy_at_start", ledger.start_energy()},
             {"energy_at_end", ledger.energy().total()},
             {"largest_energy_balance", ledger.largest_balance()},
@@ -56,8 +56,7 @@ std::vector<SummaryItem> summary_items(const RunSummary& run, const LinearSolver
             {"wall_clock_seconds", seconds}};
 }
 
-void print_summary(const RunSummary& run, long steps_here, const LinearSolver& solver, const Ledger& ledger, double seconds) {
-    const auto& counts = solver.counts();
+void print_summary(const RunSummary& run, long steps_here, const SolverCounts& counts, const Ledger& ledger, double seconds) {
     const double per_step = steps_here > 0 ? 1.0 / static_cast<double>(steps_here) : 0;
     fmt::print("steps        {} ({} rejected), {:.2f} iterations and {:.3f} factorizations per step\n", run.steps, run.rejections,
                static_cast<double>(run.iterations) / static_cast<double>(std::max(1L, run.steps)),
@@ -108,8 +107,9 @@ int run_command(const RunOptions& options) {
     SimulationSettings settings{
         run.end, run.mark_every, &stop, {}, run.fixed_steps() && !built.model->has_events() ? nullptr : &events};
     Checkpoint checkpoint;
-    Recorder recorder(built, options.resume ? ResultFile::resume(path, header, recorded_series(built), checkpoint)
-                                            : ResultFile::create(path, header, recorded_series(built)),
+    Recorder recorder(built,
+                      options.resume ? ResultFile::resume(path, header, recorded_series(built), checkpoint)
+                                     : ResultFile::create(path, header, recorded_series(built)),
                       options.publish);
     if (!options.quiet) {
         fmt::print("model        {}{}\n", header.model_name, built.title.empty() ? "" : ": " + built.title);
@@ -147,8 +147,10 @@ int run_command(const RunOptions& options) {
     }
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     const Ending ending = summary.failure ? Ending::failed : summary.interrupted ? Ending::interrupted : Ending::complete;
-    recorder.finish(state, summary_items(summary, *solver, recorder.ledger(), seconds), ending);
-    if (!options.quiet) print_summary(summary, summary.steps - settings.done.steps, *solver, recorder.ledger(), seconds);
+    SolverCounts counts = solver->counts();
+    counts += stepper->own_counts();
+    recorder.finish(state, summary_items(summary, counts, recorder.ledger(), seconds), ending);
+    if (!options.quiet) print_summary(summary, summary.steps - settings.done.steps, counts, recorder.ledger(), seconds);
     fmt::print("result       {}\n", path);
     if (options.csv) {
         const std::string directory = fs::path(path).replace_extension("").string() + "_csv";

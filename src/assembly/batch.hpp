@@ -22,6 +22,14 @@ public:
     virtual bool constant_mass() const { return true; }
 };
 
+/// What an ElementBatch answers besides, if its elements stand between nodes and users may ask what they pull with.
+class PullingElements {
+public:
+    virtual ~PullingElements() = default;
+    /// Force and moment of an element on one of its nodes, body axes, about the origin of the node.
+    virtual Vec6 force_on(const Motion&, int element, int node) const = 0;
+};
+
 /// How the scheme wants constraint rows and multiplier columns.
 struct RowScaling {
     double block = 1;           ///< factor c of B and Bᵀ

@@ -15,7 +15,7 @@ std::string EquationProblem::lacks_energy_form() const {
     return {};
 }
 
-void EquationProblem::interval_mass(double, System& system) const {
+void EquationProblem::interval_mass(double, double, System& system) const {
     system.clear();
     const MatX M = e_.mass(0, e_.q0);
     for (int j = 0; j < e_.n; ++j)

@@ -66,7 +66,7 @@ public:
     const Pattern& coordinate_pattern() const override { return pattern_; }
     void read_coordinates(const State& state, double* z) const override { Eigen::Map<VecX>(z, e_.n) = state.linear; }
     void write_coordinates(const double* z, State& state) const override { state.linear = Eigen::Map<const VecX>(z, e_.n); }
-    void interval_mass(double director_inertia, System&) const override;
+    void interval_mass(double time, double director_inertia, System&) const override;
     void interval_force(const Span&, const double* lambda, double* force, double* gap) override;
     void interval_tangent(const Span&, const double* lambda, const IntervalWeights&, System&) override;
     Work interval_work(const Span&, const double* lambda) override;

@@ -88,7 +88,7 @@ public:
     virtual ~IntervalElements() = default;
     virtual void plan_interval(const CoordinateTable&, const Pattern&) = 0;  // once
     /// Inertia of directors is lifted to this fraction of its sum, where it is below.
-    virtual void add_interval_mass(double /*director_inertia*/, System&) const {}
+    virtual void add_interval_mass(double /*time*/, double /*director_inertia*/, System&) const {}
     virtual void add_interval_force(const Interval&, const CoordinateTable&, double* force) const = 0;
     virtual void add_interval_tangent(const Interval&, const IntervalWeights&, System&) const = 0;
     virtual void add_interval_work(const Interval&, Work&) const = 0;
@@ -136,8 +136,8 @@ public:
     virtual const Pattern& coordinate_pattern() const = 0;
     virtual void read_coordinates(const State&, double* z) const = 0;
     virtual void write_coordinates(const double* z, State&) const = 0;
-    /// M over the coordinates; other entries zero.
-    virtual void interval_mass(double director_inertia, System&) const = 0;
+    /// M over the coordinates in steps that begin at this time; other entries zero.
+    virtual void interval_mass(double time, double director_inertia, System&) const = 0;
     /// force = F + Dᵀλ; gap += the rows.
     virtual void interval_force(const Span&, const double* lambda, double* force, double* gap) = 0;
     virtual void interval_tangent(const Span&, const double* lambda, const IntervalWeights&, System&) = 0;

@@ -65,6 +65,12 @@ public:
     /// Strains and section forces within an element: the polynomial through the values at its Gauss points.
     virtual Vec6 strain(const Motion&, int element, double xi) const = 0;
     virtual Vec6 stress(const Motion&, int element, double xi) const = 0;
+    /// C ε̇ at the Gauss points, a column each.
+    virtual MatX stress_rates(const Motion&, int element) const = 0;
+    /// Y with Σ_g w_g s_g·ε_g = ½ ⟨Z, YZ⟩ + const over the section frames, for section forces s at the Gauss points.
+    virtual MatX strain_form(int element, const MatX& s) const = 0;
+    /// How values at the Gauss points make that at ξ.
+    virtual VecX point_weights(double xi) const = 0;
     bool constant_mass() const final { return false; }
 };
 

@@ -19,6 +19,9 @@ public:
     std::vector<double> shares(const BeamElementSpec&) const override;
     Vec6 strain(const Motion&, int element, double xi) const override;
     Vec6 stress(const Motion&, int element, double xi) const override;
+    MatX stress_rates(const Motion&, int element) const override;
+    MatX strain_form(int element, const MatX& s) const override;
+    VecX point_weights(double xi) const override;
 
     void couple(const NodeTable&, PatternBuilder&) const override;
     void plan(const NodeTable&, const Pattern&) override;
@@ -27,7 +30,7 @@ public:
     void add_energy(const Motion&, Energy&) const override;
 
     void plan_interval(const CoordinateTable&, const Pattern&) override;
-    void add_interval_mass(double director_inertia, System&) const override;
+    void add_interval_mass(double time, double director_inertia, System&) const override;
     void add_interval_force(const Interval&, const CoordinateTable&, double* force) const override;
     void add_interval_tangent(const Interval&, const IntervalWeights&, System&) const override;
     void add_interval_work(const Interval&, Work&) const override;
@@ -68,7 +71,6 @@ private:
     /// Σ_b M_ab Y_b added to the forces.
     void add_momenta(const Element&, const std::array<Mat43, N>& y, Forces&) const;
     Mat4 pair_mass(const Element&, int a, int b) const;
-    static Vec6 projected(const Mat43& z, const Mat43& force);
     template <class At>
     Vec6 through_gauss_points(const Motion&, int element, double xi, At&&) const;
 

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "elements/beam.hpp"
+#include "elements/beam_rows.hpp"
 #include "elements/beam_shape.hpp"
 
 namespace trammel {
@@ -29,14 +30,6 @@ struct BeamElement {
     double damping = 0;
     int mounts = -1;  ///< place in the list of the batch
 };
-
-/// Z = (x − origin, d₁, d₂, d₃)ᵀ
-inline Mat43 beam_coordinates(const Frame& frame, const Vec3& origin) {
-    Mat43 z;
-    z.row(0) = (frame.x - origin).transpose();
-    z.bottomRows<3>() = frame.R.transpose();
-    return z;
-}
 
 template <int Order>
 Mat43 combined(const std::array<Mat43, Order + 1>& z, const Vec<Order + 1>& weight) {

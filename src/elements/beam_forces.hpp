@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "elements/beam_batch.hpp"
-#include "lie/products.hpp"
 
 namespace trammel {
 namespace beam_detail {
@@ -15,15 +14,6 @@ template <class T>
 int place_of(std::vector<T>& list, const T& value) {
     if (list.empty() || list.back() != value) list.push_back(value);
     return static_cast<int>(list.size()) - 1;
-}
-
-/// Ż = (R u, R w̃)ᵀ
-inline Mat43 coordinate_rate(const NodeMotion& n) {
-    const Vec3 w = n.v.tail<3>();
-    Mat43 rate;
-    rate.row(0) = times(n.frame.R, Vec3(n.v.head<3>())).transpose();
-    for (int k = 0; k < 3; ++k) rate.row(1 + k) = times(n.frame.R, Vec3(w.cross(Vec3::Unit(k)))).transpose();
-    return rate;
 }
 
 /// W of d̈_k = R W e_k
@@ -128,7 +118,7 @@ void BeamsOf<Order>::gather(const Motion& motion, const Element& e, View& view) 
 template <int Order>
 Vec6 BeamsOf<Order>::strain_rate(const View& view, const Point& at, const Element& e, int g) const {
     std::array<Mat43, N> rate;
-    for (int a = 0; a < N; ++a) rate[a] = beam_detail::coordinate_rate(*view.node[a]);
+    for (int a = 0; a < N; ++a) rate[a] = coordinate_rate(*view.node[a]);
     const Shape& shape = Shape::instance();
     return beam_strain(at.z, combined<Order>(rate, shape.slope_at[g]) * e.per_length[g]) +
            beam_strain(combined<Order>(rate, shape.at[g]), at.slope);
@@ -191,15 +181,6 @@ void BeamsOf<Order>::add_inertia(const Element& e, const View& view, Forces& for
     add_momenta(e, acceleration, force);
 }
 
-/// Pᵀ: force d_k·f, moment Σ d_k × g_k, in body axes; directors are the rows of z.
-template <int Order>
-Vec6 BeamsOf<Order>::projected(const Mat43& z, const Mat43& force) {
-    const auto dot = [&](int i, int j) { return z(i, 0) * force(j, 0) + z(i, 1) * force(j, 1) + z(i, 2) * force(j, 2); };
-    Vec6 r;
-    r << dot(1, 0), dot(2, 0), dot(3, 0), dot(3, 2) - dot(2, 3), dot(1, 3) - dot(3, 1), dot(2, 1) - dot(1, 2);
-    return r;
-}
-
 template <int Order>
 void BeamsOf<Order>::add_residual(const Motion& motion, const NodeTable& table, double* residual) const {
     View view;
@@ -210,7 +191,7 @@ void BeamsOf<Order>::add_residual(const Motion& motion, const NodeTable& table, 
         add_elastic(e, view, force);
         add_inertia(e, view, force);
         for (int a = 0; a < N; ++a) {
-            Vec6 r = projected(view.z[a], force[a]);
+            Vec6 r = in_body_axes(view.z[a], force[a]);
             if (e.mounts >= 0) r = mounts_[e.mounts].adjoint[a].transpose() * r;
             table.add_to(residual, e.node[a], r);
         }
@@ -235,7 +216,7 @@ void BeamsOf<Order>::add_energy(const Motion& motion, Energy& energy) const {
         std::array<Mat43, N> rate, falling;
         Forces momenta, weight;
         for (int a = 0; a < N; ++a) {
-            rate[a] = beam_detail::coordinate_rate(*view.node[a]);
+            rate[a] = coordinate_rate(*view.node[a]);
             falling[a] << view.gravity.transpose(), Mat3::Zero();
             momenta[a].setZero();
             weight[a].setZero();
@@ -258,7 +239,7 @@ void BeamsOf<Order>::add_energy(const Motion& motion, Energy& energy) const {
         add_elastic(e, view, force);
         add_inertia(e, view, force);
         for (int a = 0; a < N; ++a)
-            if (moving_[k][a]) energy.drive_power += projected(view.z[a], force[a]).dot(view.node[a]->v);
+            if (moving_[k][a]) energy.drive_power += in_body_axes(view.z[a], force[a]).dot(view.node[a]->v);
     }
 }
 
@@ -266,19 +247,55 @@ template <int Order>
 template <class At>
 Vec6 BeamsOf<Order>::through_gauss_points(const Motion& motion, int element, double xi, At&& of) const {
     const Element& e = elements_[static_cast<std::size_t>(element)];
-    const auto& place = Shape::instance().points.at;
+    const VecX weight = point_weights(xi);
     View view;
     Point at;
     gather(motion, e, view);
     Vec6 sum = Vec6::Zero();
     for (int g = 0; g < Order; ++g) {
         evaluate(e, view, g, at);
-        double weight = 1;
-        for (int h = 0; h < Order; ++h)
-            if (h != g) weight *= (xi - place[h]) / (place[g] - place[h]);
-        sum += weight * of(at, e.weight[g]);
+        sum += weight[g] * of(at, e.weight[g]);
     }
     return sum;
+}
+
+template <int Order>
+VecX BeamsOf<Order>::point_weights(double xi) const {
+    const auto& place = Shape::instance().points.at;
+    VecX weight = VecX::Ones(Order);
+    for (int g = 0; g < Order; ++g)
+        for (int h = 0; h < Order; ++h)
+            if (h != g) weight[g] *= (xi - place[h]) / (place[g] - place[h]);
+    return weight;
+}
+
+template <int Order>
+MatX BeamsOf<Order>::stress_rates(const Motion& motion, int element) const {
+    const Element& e = elements_[static_cast<std::size_t>(element)];
+    View view;
+    Point at;
+    gather(motion, e, view);
+    MatX rates(6, Order);
+    for (int g = 0; g < Order; ++g) {
+        evaluate(e, view, g, at);
+        rates.col(g) = stiffness_[e.stiffness[g]] * strain_rate(view, at, e, g);
+    }
+    return rates;
+}
+
+template <int Order>
+MatX BeamsOf<Order>::strain_form(int element, const MatX& s) const {
+    const Element& e = elements_[static_cast<std::size_t>(element)];
+    const Shape& shape = Shape::instance();
+    MatX form = MatX::Zero(4 * N, 4 * N);
+    for (int g = 0; g < Order; ++g) {
+        const Mat4 stress = stress_matrix(e.weight[g] * e.per_length[g] * s.col(g));
+        for (int a = 0; a < N; ++a)
+            for (int b = 0; b < N; ++b)
+                form.template block<4, 4>(4 * a, 4 * b) +=
+                    shape.slope_at[g][a] * shape.at[g][b] * stress + shape.at[g][a] * shape.slope_at[g][b] * stress.transpose();
+    }
+    return form;
 }
 
 template <int Order>

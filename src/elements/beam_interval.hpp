@@ -15,22 +15,6 @@
 namespace trammel {
 namespace beam_detail {
 
-inline Mat43 as_rows(const Vec12& z) {
-    return Eigen::Map<const Eigen::Matrix<double, 4, 3, Eigen::RowMajor>>(z.data());
-}
-inline Vec12 as_vector(const Mat43& rows) {
-    Vec12 z;
-    for (int k = 0; k < 4; ++k) z.segment<3>(3 * k) = rows.row(k).transpose();
-    return z;
-}
-/// M ⊗ I₃
-inline Mat<12, 12> thrice(const Mat4& m) {
-    Mat<12, 12> all = Mat<12, 12>::Zero();
-    for (int i = 0; i < 4; ++i)
-        for (int j = 0; j < 4; ++j) all.block<3, 3>(3 * i, 3 * j).diagonal().setConstant(m(i, j));
-    return all;
-}
-
 /// Slope of the strains by the coordinates of a node, transposed.
 inline Mat<12, 6> strain_columns(const Mat43& z, const Mat43& slope, double n, double dn) {
     Mat<12, 6> D = Mat<12, 6>::Zero();
@@ -77,7 +61,7 @@ Mat4 BeamsOf<Order>::lifted_pair_mass(const Element& e, int a, int b, double dir
 }
 
 template <int Order>
-void BeamsOf<Order>::add_interval_mass(double director_inertia, System& system) const {
+void BeamsOf<Order>::add_interval_mass(double, double director_inertia, System& system) const {
     for (std::size_t k = 0; k < elements_.size(); ++k) {
         const Element& e = elements_[k];
         for (int a = 0; a < N; ++a)
@@ -85,7 +69,7 @@ void BeamsOf<Order>::add_interval_mass(double director_inertia, System& system) 
                 Mat4 M = lifted_pair_mass(e, a, b, director_inertia);
                 if (e.mounts >= 0)
                     M = (mounts_[e.mounts].coordinates[a].transpose() * M * mounts_[e.mounts].coordinates[b]).eval();
-                coordinate_slots_[k][a][b].add(system, beam_detail::thrice(M));
+                coordinate_slots_[k][a][b].add(system, thrice(M));
             }
     }
 }
@@ -96,9 +80,9 @@ void BeamsOf<Order>::gather(const Interval& interval, std::size_t element, Passa
     path.moving = false;
     for (int a = 0; a < N; ++a) {
         const NodeInterval& node = interval.node[e.node[a]];
-        path.from[a] = beam_detail::as_rows(node.from);
-        path.to[a] = beam_detail::as_rows(node.to);
-        path.rate[a] = beam_detail::as_rows(node.rate);
+        path.from[a] = as_rows(node.from);
+        path.to[a] = as_rows(node.to);
+        path.rate[a] = as_rows(node.rate);
         path.moving |= moving_[element][a];
         if (e.mounts < 0) continue;
         const Mat4& T = mounts_[e.mounts].coordinates[a];
@@ -178,7 +162,7 @@ void BeamsOf<Order>::add_interval_force(const Interval& interval, const Coordina
         if (path.moving) add_carried_inertia(interval, k, force);
         for (int a = 0; a < N; ++a) {
             if (e.mounts >= 0) force[a] = mounts_[e.mounts].coordinates[a].transpose().lazyProduct(force[a]).eval();
-            table.add_to(out, e.node[a], beam_detail::as_vector(force[a]));
+            table.add_to(out, e.node[a], as_coordinates(force[a]));
         }
     }
 }
@@ -224,11 +208,11 @@ void BeamsOf<Order>::add_interval_tangent(const Interval& interval, const Interv
         }
         for (int a = 0; a < N; ++a)
             for (int b = 0; b < N; ++b) {
-                Mat<12, 12> block = K.template block<12, 12>(12 * a, 12 * b) + beam_detail::thrice(geometric[a][b]);
+                Mat<12, 12> block = K.template block<12, 12>(12 * a, 12 * b) + thrice(geometric[a][b]);
                 if (e.mounts >= 0)
-                    block = (beam_detail::thrice(mounts_[e.mounts].coordinates[a].transpose()) * block *
-                             beam_detail::thrice(mounts_[e.mounts].coordinates[b]))
-                                .eval();
+                    block =
+                        (thrice(mounts_[e.mounts].coordinates[a].transpose()) * block * thrice(mounts_[e.mounts].coordinates[b]))
+                            .eval();
                 coordinate_slots_[k][a][b].add(system, block);
             }
     }

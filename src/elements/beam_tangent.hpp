@@ -93,7 +93,7 @@ void BeamsOf<Order>::add_stiffness(const Element& e, const View& view, const Wei
         Bt = B.transpose();
         if (e.damping > 0) {
             std::array<Mat43, N> rate;
-            for (int a = 0; a < N; ++a) rate[a] = beam_detail::coordinate_rate(*view.node[a]);
+            for (int a = 0; a < N; ++a) rate[a] = coordinate_rate(*view.node[a]);
             Mat<6, 6 * N> slope;
             strain_rows(view, combined<Order>(rate, shape.at[g]), combined<Order>(rate, shape.slope_at[g]) * e.per_length[g], e,
                         g, slope);

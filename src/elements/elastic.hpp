@@ -25,11 +25,15 @@ struct Elastic {
 };
 
 template <Measure M>
-class ElasticBatch final : public ElementBatch, public IntervalElastic<M, ElasticBatch<M>> {
+class ElasticBatch final : public ElementBatch, public PullingElements, public IntervalElastic<M, ElasticBatch<M>> {
 public:
     static constexpr int N = M::nodes;
 
-    void add(const Elastic<M>& element) { elements_.push_back(element); }
+    /// Returns the place of the element in the batch.
+    int add(const Elastic<M>& element) {
+        elements_.push_back(element);
+        return static_cast<int>(elements_.size()) - 1;
+    }
     const std::vector<Elastic<M>>& elements() const { return elements_; }
     /// Node n of element k is a moving ground.
     bool moving(std::size_t k, int n) const { return moving_[k][n]; }
@@ -74,6 +78,13 @@ public:
             for (int i = 0; i < N; ++i)
                 for (int j = 0; j < N; ++j) slots_[k][i][j].add(system, S.template block<6, 6>(6 * i, 6 * j));
         }
+    }
+
+    Vec6 force_on(const Motion& motion, int element, int node) const override {
+        const auto& e = elements_[static_cast<std::size_t>(element)];
+        const auto nodes = gather(motion, e);
+        const Mat<M::size, 6 * N> D = jacobian(e.measure, nodes);
+        return -D.template middleCols<6>(6 * node).transpose() * stress(e, motion, nodes, D);
     }
 
     void add_energy(const Motion& motion, Energy& energy) const override {

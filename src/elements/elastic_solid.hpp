@@ -37,7 +37,7 @@ public:
     void add_energy(const Motion&, Energy&) const override;
 
     void plan_interval(const CoordinateTable&, const Pattern&) override;
-    void add_interval_mass(double director_inertia, System&) const override;
+    void add_interval_mass(double time, double director_inertia, System&) const override;
     void add_interval_force(const Interval&, const CoordinateTable&, double* force) const override;
     void add_interval_tangent(const Interval&, const IntervalWeights&, System&) const override;
     void add_interval_work(const Interval&, Work&) const override;

@@ -53,7 +53,7 @@ ElasticSolids::Travelling ElasticSolids::gather(const Interval& interval, const 
     return t;
 }
 
-void ElasticSolids::add_interval_mass(double, System& system) const {
+void ElasticSolids::add_interval_mass(double, double, System& system) const {
     for (const Element& e : elements_) {
         SolidTangent all(e.nodes());
         all.add_mass(e.mass, 1);

@@ -61,11 +61,13 @@ struct JournalSite {
 };
 
 template <class Law>
-class JournalsOf final : public ElementBatch, public IntervalElements {
+class JournalsOf final : public ElementBatch, public PullingElements, public IntervalElements {
 public:
-    void add(const std::array<NodeId, 2>& node, const JointFrames& frames, Law law) {
+    /// Returns the place of the element in the batch.
+    int add(const std::array<NodeId, 2>& node, const JointFrames& frames, Law law) {
         sites_.push_back({node, Journal(frames), {}, {}, {}});
         laws_.push_back(std::move(law));
+        return static_cast<int>(sites_.size()) - 1;
     }
 
     void couple(const NodeTable& table, PatternBuilder& builder) const override {
@@ -99,6 +101,12 @@ public:
             const auto D = sites_[k].rows(motion);
             sites_[k].add_tangent(motion, D, laws_[k].pull(sites_[k].motion(motion, D)), weights, system);
         }
+    }
+
+    Vec6 force_on(const Motion& motion, int element, int node) const override {
+        const auto k = static_cast<std::size_t>(element);
+        const auto D = sites_[k].rows(motion);
+        return -D.template middleCols<6>(6 * node).transpose() * laws_[k].pull(sites_[k].motion(motion, D)).stress();
     }
 
     void add_energy(const Motion& motion, Energy& energy) const override {

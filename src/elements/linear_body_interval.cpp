@@ -38,7 +38,7 @@ void LinearBodies::gather(std::size_t k, const Interval& interval) const {
     }
 }
 
-void LinearBodies::add_interval_mass(double, System& system) const {
+void LinearBodies::add_interval_mass(double, double, System& system) const {
     for (std::size_t k = 0; k < bodies_.size(); ++k) add(bodies_[k], coordinate_slots_[k], {1, 0, 0, 0}, system);
 }
 

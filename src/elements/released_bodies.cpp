@@ -34,4 +34,19 @@ void ReleasedBodies::add_energy(const Motion& motion, Energy& energy) const {
         if (motion.time <= g.time) g.bodies.add_energy(motion, energy);
 }
 
+void ReleasedBodies::plan_interval(const CoordinateTable& table, const Pattern& pattern) {
+    for (Group& g : groups_) g.bodies.plan_interval(table, pattern);
+}
+
+void ReleasedBodies::add_interval_mass(double time, double director_inertia, System& system) const {
+    for (const Group& g : groups_)
+        if (time <= g.time) g.bodies.add_interval_mass(time, director_inertia, system);
+}
+
+// a step ends at the time of release, or begins right after it
+void ReleasedBodies::add_interval_force(const Interval& interval, const CoordinateTable& table, double* force) const {
+    for (const Group& g : groups_)
+        if (interval.t_to <= g.time) g.bodies.add_interval_force(interval, table, force);
+}
+
 }  // namespace trammel

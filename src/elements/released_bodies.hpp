@@ -9,7 +9,7 @@
 
 namespace trammel {
 
-class ReleasedBodies final : public ElementBatch {
+class ReleasedBodies final : public ElementBatch, public IntervalElements {
 public:
     explicit ReleasedBodies(const Vec3& gravity) : gravity_(gravity) {}
     /// `time`: the last instant with the body.
@@ -21,6 +21,12 @@ public:
     void add_tangent(const Motion&, const Weights&, System&) const override;
     void add_energy(const Motion&, Energy&) const override;
     bool constant_mass() const override { return false; }
+
+    void plan_interval(const CoordinateTable&, const Pattern&) override;
+    void add_interval_mass(double time, double director_inertia, System&) const override;
+    void add_interval_force(const Interval&, const CoordinateTable&, double* force) const override;
+    void add_interval_tangent(const Interval&, const IntervalWeights&, System&) const override {}
+    void add_interval_work(const Interval&, Work&) const override {}
 
 private:
     /// Bodies that leave at the same time.

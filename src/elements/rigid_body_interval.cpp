@@ -21,7 +21,7 @@ void RigidBodies::plan_interval(const CoordinateTable& table, const Pattern& pat
     }
 }
 
-void RigidBodies::add_interval_mass(double director_inertia, System& system) const {
+void RigidBodies::add_interval_mass(double, double director_inertia, System& system) const {
     for (std::size_t k = 0; k < bodies_.size(); ++k) {
         const Mat<4, 4> M = bodies_[k].coordinate_mass(director_inertia);
         Mat<12, 12> all = Mat<12, 12>::Zero();

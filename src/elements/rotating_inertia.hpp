@@ -19,7 +19,7 @@ struct RotatingInertia {
     NodeId axes = 0;   ///< a node without freedoms
     double mass = 0;
     Vec3 offset = Vec3::Zero();                              ///< of the mass from the point, in the axes
-    double until = std::numeric_limits<double>::infinity();  ///< the last instant with the mass; for steps at instants only
+    double until = std::numeric_limits<double>::infinity();  ///< the last instant with the mass
 };
 
 class RotatingInertias final : public ElementBatch, public IntervalElements {

@@ -39,6 +39,7 @@ void RotatingInertias::plan_interval(const CoordinateTable& table, const Pattern
 
 void RotatingInertias::add_interval_force(const Interval& interval, const CoordinateTable& table, double* force) const {
     for (const RotatingInertia& e : elements_) {
+        if (interval.t_to > e.until) continue;
         Vec12 f = Vec12::Zero();
         f.head<3>() = Mean(e, interval).force(interval.node[e.point]);
         table.add_to(force, e.point, f);
@@ -47,6 +48,7 @@ void RotatingInertias::add_interval_force(const Interval& interval, const Coordi
 
 void RotatingInertias::add_interval_tangent(const Interval& interval, const IntervalWeights& weights, System& system) const {
     for (std::size_t k = 0; k < elements_.size(); ++k) {
+        if (interval.t_to > elements_[k].until) continue;
         const Mean mean(elements_[k], interval);
         coordinate_slots_[k].add(system, Mat3(weights.rate * mean.gyration + 0.5 * (weights.to + weights.from) * mean.spring));
     }
@@ -54,6 +56,7 @@ void RotatingInertias::add_interval_tangent(const Interval& interval, const Inte
 
 void RotatingInertias::add_interval_work(const Interval& interval, Work& work) const {
     for (const RotatingInertia& e : elements_) {
+        if (interval.t_to > e.until) continue;
         const NodeInterval& point = interval.node[e.point];
         work.drives -= Mean(e, interval).force(point).dot((point.to - point.from).head<3>());
     }

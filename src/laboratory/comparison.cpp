@@ -99,7 +99,12 @@ ComparedRun Comparison::trace(const Scheme& scheme, double h, Trace& kept) {
         return result;
     }
     kept.begin(state);
-    const auto before_counts = solver->counts();
+    const auto solved = [&] {
+        SolverCounts counts = solver->counts();
+        counts += stepper->own_counts();
+        return counts.factorizations + counts.refactorizations;
+    };
+    const long before = solved();
     const auto controller = fixed_step(h, 0, built_.run.halvings);
     const auto begin = Clock::now();
     const RunSummary summary =
@@ -110,9 +115,7 @@ ComparedRun Comparison::trace(const Scheme& scheme, double h, Trace& kept) {
     result.steps = summary.steps;
     result.rejections = summary.rejections;
     result.iterations = summary.iterations;
-    const auto counts = solver->counts();
-    result.factorizations =
-        counts.factorizations + counts.refactorizations - before_counts.factorizations - before_counts.refactorizations;
+    result.factorizations = solved() - before;
     result.energy_drift = kept.ledger.largest_balance();
     result.position_gap = kept.ledger.largest_position_gap();
     result.velocity_gap = kept.ledger.largest_velocity_gap();

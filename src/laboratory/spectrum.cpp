@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numeric>
 
-#include <Eigen/Eigenvalues>
+#include "solve/dense_decompositions.hpp"
 
 namespace trammel {
 namespace {

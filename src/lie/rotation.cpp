@@ -30,6 +30,10 @@ Mat3 exponential_left_slope(const Vec3& theta) {
     return Mat3::Identity() + a * s + b * s * s;
 }
 
+Quaternion shortest_rotation(const Vec3& from, const Vec3& to) {
+    return Quaternion::FromTwoVectors(from, to);
+}
+
 double unwrap(double angle, double reference) {
     return reference + std::remainder(angle - reference, 2 * std::numbers::pi);
 }

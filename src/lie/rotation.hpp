@@ -27,6 +27,9 @@ Quaternion rotation_exponential(const Vec3& theta);
 Vec3 rotation_logarithm(const Quaternion& q);
 Mat3 exponential_left_slope(const Vec3& theta);
 
+/// Shortest rotation that takes the direction of `from` to that of `to`.
+Quaternion shortest_rotation(const Vec3& from, const Vec3& to);
+
 /// Angle moved by whole turns so that it lies within half a turn of the reference.
 double unwrap(double angle, double reference);
 

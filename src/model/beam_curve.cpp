@@ -5,13 +5,14 @@
 #include <cmath>
 
 #include "elements/beam_shape.hpp"
+#include "lie/rotation.hpp"
 
 namespace trammel {
 namespace {
 
 /// The axes turned on the shortest way so that x lies along the tangent.
 Mat3 carried(const Mat3& axes, const Vec3& tangent) {
-    return Quaternion::FromTwoVectors(axes.col(0), tangent).toRotationMatrix() * axes;
+    return shortest_rotation(axes.col(0), tangent).toRotationMatrix() * axes;
 }
 
 /// Natural cubic spline over chord length.

@@ -37,6 +37,7 @@ BuiltModel build_model(const Value& root, const Parameters& overrides) {
     for (auto& batch : b.joints.release()) b.model->add_joints(std::move(batch));
     for (const std::string& name : b.record_order) b.model->add_record(b.records.find(name)->second);
     for (BeamRecord& beam : b.beams) b.model->add_beam(std::move(beam));
+    for (ElementRecord& element : b.pulling_elements) b.model->add_element(std::move(element));
     if (b.linear_rows) b.model->add_joints(std::move(b.linear_rows));
     for (const auto& [point, axes] : b.lives_in) b.model->add_point_in_axes(point);
     for (SolidRecord& solid : b.solids) b.model->add_solid(std::move(solid));

@@ -10,6 +10,7 @@
 #include "elements/floating_body.hpp"
 #include "elements/journals.hpp"
 #include "elements/load.hpp"
+#include "elements/modal_damper.hpp"
 #include "elements/released_bodies.hpp"
 #include "elements/rigid_body.hpp"
 #include "elements/rotating_inertia.hpp"
@@ -65,6 +66,8 @@ struct Builder {
     std::map<std::string, Material, std::less<>> materials;
     std::map<std::string, SectionLaw, std::less<>> section_laws;  ///< empty where something was wrong
     std::array<std::unique_ptr<BeamBatch>, highest_beam_order> beam_batches;
+    std::unique_ptr<ModalDampers> modal_dampers;
+    std::vector<ElementRecord> pulling_elements;
     std::vector<BeamRecord> beams;
     std::map<std::string, std::string, std::less<>> fixed_ends;  ///< "blade.start" and what it is fixed to
 
@@ -79,6 +82,7 @@ struct Builder {
     std::optional<BeamCurve> beam_curve(ItemReader&, const std::string& type);
     /// Places the nodes and elements of a beam.
     void mesh_beam(ItemReader&, const std::string& name, const BeamCurve&, const SectionLaw&);
+    void damp_modes(ItemReader&, int order, const std::vector<BeamElementSpec>&, BeamRecord&);
     /// Fractions at which elements meet; empty after an error.
     std::vector<double> beam_ends(ItemReader&, const BeamCurve&);
     /// A beam and a fraction from "blade.start", "blade.end", "blade@0.35".
@@ -94,7 +98,7 @@ struct Builder {
     void place_floating(ItemReader&, const std::string& name, SolidRecord, const SolidPoints&, const ReducedSolid&,
                         SolidMatrices&);
     /// A bearing between a body in space and a point in spinning axes; false: the second body is none.
-    bool spinning_bearing(ItemReader&);
+    bool spinning_bearing(ItemReader&, const std::string& name);
     void distributed_load(ItemReader&, bool moment);
     void all_elastic_solids();
     std::vector<SolidNode> solid_nodes(ItemReader&, const std::string& name, const Mesh&);
@@ -113,7 +117,10 @@ struct Builder {
     /// The moving ground that the key `axes` names.
     std::optional<NodeId> spinning_axes(ItemReader&);
     void elements();
-    void journal(ItemReader&, const std::string& type);
+    void journal(ItemReader&, const std::string& type, const std::string& name);
+    /// Keeps what outputs need of an element whose second point lies on this node.
+    void keep_element(const std::string& name, const PullingElements&, int element, NodeId second, const Vec3& arm,
+                      int place = 1);
     /// Distance of the points across the axis, at the start.
     double eccentricity(const std::array<NodeId, 2>&, const JointFrames&) const;
     void lump(ItemReader&);

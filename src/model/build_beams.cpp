@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "model/beam_mesh.hpp"
+#include "model/beam_modes.hpp"
 #include "model/build.hpp"
 
 namespace trammel {
@@ -101,6 +102,7 @@ void Builder::all_beams() {
     });
     for (auto& batch : beam_batches)
         if (batch) model->add_batch(std::move(batch));
+    if (modal_dampers) model->add_batch(std::move(modal_dampers));
 }
 
 void Builder::add_beam(ItemReader& item, const std::string& type, const std::string& name) {
@@ -168,8 +170,9 @@ void Builder::mesh_beam(ItemReader& item, const std::string& name, const BeamCur
     auto& batch = beam_batches[static_cast<std::size_t>(order) - 1];
     if (!batch) batch = make_beams(order, gravity);
     record.batch = batch.get();
+    std::vector<BeamElementSpec> specs;
     for (std::size_t e = 0; e + 1 < ends.size(); ++e) {
-        BeamElementSpec spec;
+        BeamElementSpec& spec = specs.emplace_back();
         spec.uniform = law.uniform();
         spec.damping = item.number("damping");
         spec.section = [&law, from = ends[e], to = ends[e + 1]](double xi) { return law.at(from + (to - from) * (1 + xi) / 2); };
@@ -184,7 +187,18 @@ void Builder::mesh_beam(ItemReader& item, const std::string& name, const BeamCur
         const std::vector<double> shares = batch->shares(spec);
         for (std::size_t a = 0; a < shares.size(); ++a) record.shares.push_back({spec.node[a], shares[a], spec.mount[a]});
     }
+    if (item.has("modal_damping")) damp_modes(item, order, specs, record);
     beams.push_back(std::move(record));
+}
+
+void Builder::damp_modes(ItemReader& item, int order, const std::vector<BeamElementSpec>& elements, BeamRecord& record) {
+    const std::vector<double> ratios = item.numbers("modal_damping");
+    const std::string& held = item.text("modal_damping_held");
+    if (!item.valid()) return;
+    auto damper = modal_damper(order, elements, {held == "start" || held == "both", held == "end" || held == "both"}, ratios);
+    if (!damper) return item.error("modal_damping", damper.error());
+    record.dampers = &batch_of(modal_dampers);
+    record.damper = modal_dampers->add(std::move(*damper));
 }
 
 std::optional<std::pair<const BeamRecord*, double>> Builder::beam_place(std::string_view name) const {

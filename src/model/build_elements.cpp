@@ -38,8 +38,17 @@ const JointRecord* Builder::joint_with(ItemReader& item, bool angle) {
     return nullptr;
 }
 
+void Builder::keep_element(const std::string& name, const PullingElements& batch, int element, NodeId second, const Vec3& arm,
+                           int place) {
+    pulling_elements.push_back({name, &batch, element, place, second, arm});
+}
+
 void Builder::elements() {
-    each(section("elements"), "element", [&](ItemReader& item, const std::string& type, const std::string&) {
+    each(section("elements"), "element", [&](ItemReader& item, const std::string& type, const std::string& name) {
+        const auto keep = [&](auto& batch, const auto& e, const Vec3& arm) {
+            auto& all = batch_of(batch);
+            keep_element(name, all, all.add(e), e.node[1], arm);
+        };
         if (type == "spring") {
             const auto ends = pair(item);
             if (!ends) return;
@@ -54,7 +63,7 @@ void Builder::elements() {
             if (item.valid() && length == 0)
                 item.error("its two points coincide at the start, so that its direction is unknown: use a bushing");
             e.rest[0] = item.number_or("free_length", length);
-            batch_of(springs).add(e);
+            keep(springs, e, f.arm_b);
         } else if (type == "torsion_spring") {
             const JointRecord* on = joint_with(item, true);
             if (!on) return;
@@ -65,7 +74,7 @@ void Builder::elements() {
             e.stiffness(0, 0) = item.number("stiffness");
             e.damping(0, 0) = item.number("damping");
             e.rest[0] = item.number("free_angle");
-            batch_of(torsion_springs).add(e);
+            keep(torsion_springs, e, on->frames.arm_b);
         } else if (type == "slider_spring") {
             const JointRecord* on = joint_with(item, false);
             if (!on) return;
@@ -75,17 +84,18 @@ void Builder::elements() {
             e.stiffness(0, 0) = item.number("stiffness");
             e.damping(0, 0) = item.number("damping");
             e.rest[0] = item.number("free_displacement");
-            batch_of(axial).add(e);
+            keep(axial, e, on->frames.arm_b);
         } else if (type == "bushing") {
             const auto ends = pair(item);
             if (!ends) return;
             Elastic<RelativeFrame> e;
             e.node = {ends->first, ends->second};
-            e.measure = RelativeFrame(frames(item, ends->first, ends->second));
+            const JointFrames f = frames(item, ends->first, ends->second);
+            e.measure = RelativeFrame(f);
             e.stiffness = matrix6(item, "stiffness");
             if (item.has("damping")) e.damping = matrix6(item, "damping");
-            batch_of(bushings).add(e);
-        } else if (type == "bearing" && spinning_bearing(item)) {
+            keep(bushings, e, f.arm_b);
+        } else if (type == "bearing" && spinning_bearing(item, name)) {
             return;
         } else if (type == "bearing") {
             const auto ends = pair(item);
@@ -93,7 +103,9 @@ void Builder::elements() {
             Elastic<Spherical> e;
             e.node = {ends->first, ends->second};
             JointFrames f = frames(item, ends->first, ends->second);
-            if (item.choice("axes") == "rotor") {
+            const Vec3 arm = f.arm_b;
+            const int second = item.choice("axes") == "rotor" ? 0 : 1;
+            if (second == 0) {
                 std::swap(e.node[0], e.node[1]);
                 f = {f.arm_b, f.arm_a, f.axes_b, f.axes_a};
             }
@@ -102,7 +114,8 @@ void Builder::elements() {
             e.measure = Spherical(f);
             e.stiffness = bearing_matrix(item, "stiffness");
             if (item.has("damping")) e.damping = bearing_matrix(item, "damping");
-            batch_of(bearings).add(e);
+            const int place = batch_of(bearings).add(e);
+            keep_element(name, *bearings, place, ends->second, arm, second);
         } else if (type == "direction_spring") {
             const auto ends = pair(item);
             if (!ends) return;
@@ -112,13 +125,13 @@ void Builder::elements() {
             e.stiffness(0, 0) = item.number("stiffness");
             e.damping(0, 0) = item.number("damping");
             e.rest[0] = item.number_or("free_cosine", vec3(item.direction("first")).dot(vec3(item.direction("second"))));
-            batch_of(direction_springs).add(e);
+            keep(direction_springs, e, Vec3::Zero());
         } else if (type == "rotating_inertia") {
             rotating_inertia(item);
         } else if (type == "lump") {
             lump(item);
         } else {
-            journal(item, type);
+            journal(item, type, name);
         }
     });
 }

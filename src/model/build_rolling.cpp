@@ -2,13 +2,14 @@
 // level. Theory: docs/theory/rolling.md
 #include <fmt/format.h>
 
+#include "lie/rotation.hpp"
 #include "model/build.hpp"
 
 namespace trammel {
 namespace {
 
 Mat3 axes_with(const Vec3& unit, const Vec3& direction) {
-    return Quaternion::FromTwoVectors(unit, direction).toRotationMatrix();
+    return shortest_rotation(unit, direction).toRotationMatrix();
 }
 
 }  // namespace

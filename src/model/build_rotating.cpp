@@ -48,7 +48,7 @@ void Builder::rotating_coupling(ItemReader& item, const std::string& name) {
     record_order.push_back(name);
 }
 
-bool Builder::spinning_bearing(ItemReader& item) {
+bool Builder::spinning_bearing(ItemReader& item, const std::string& name) {
     const auto names = item.names("between");
     if (names.size() != 2) return false;
     const auto second = find_node(names[1]);
@@ -71,8 +71,9 @@ bool Builder::spinning_bearing(ItemReader& item) {
     const Mat3 along = axes_in_space(item);
     e.stiffness = along * bearing_matrix(item, "stiffness") * along.transpose();
     if (item.has("damping")) e.damping = along * bearing_matrix(item, "damping") * along.transpose();
-    if (!spinning_bearings) spinning_bearings = std::make_unique<SpinningBearings>();
-    spinning_bearings->add(e);
+    const int place = batch_of(spinning_bearings).add(e);
+    // told by the body in space, whose axes do not spin
+    pulling_elements.push_back({name, spinning_bearings.get(), place, 0, ends->first, e.measure.arm_a, -1});
     return true;
 }
 

@@ -37,24 +37,27 @@ double Builder::eccentricity(const std::array<NodeId, 2>& node, const JointFrame
     return (f.axes_a.leftCols<2>().transpose() * (poses[node[0]].q.conjugate() * gap)).norm();
 }
 
-void Builder::journal(ItemReader& item, const std::string& type) {
+void Builder::journal(ItemReader& item, const std::string& type, const std::string& name) {
     const auto ends = pair(item);
     if (!ends) return;
     const std::array<NodeId, 2> node{ends->first, ends->second};
     const JointFrames f = frames(item, node[0], node[1]);
     const bool spins = type != "squeeze_film";
+    const auto keep = [&](auto& batch, auto law) {
+        auto& all = batch_of(batch);
+        keep_element(name, all, all.add(node, f, std::move(law)), node[1], f.arm_b);
+    };
     for (NodeId n : node)
         if (spins && model->nodes().kind[n] == NodeKind::point && (type != "rub" || item.number("friction") > 0))
             item.error(fmt::format("'{}' is a point mass, which has no spin: use a body", model->node_names()[n]));
     if (type == "bearing_table") {
         auto rows = table_rows(item);
-        if (item.valid()) batch_of(bearing_tables).add(node, f, BearingTable(std::move(rows)));
+        if (item.valid()) keep(bearing_tables, BearingTable(std::move(rows)));
     } else if (type == "rub") {
         if (item.number("friction") > 0 && item.number("radius") == 0)
             item.error("friction", "'friction' needs the 'radius' of the disc");
-        batch_of(rubs).add(node, f,
-                           {item.number("clearance"), item.number("stiffness"), item.number("damping"), item.number("friction"),
-                            item.number("radius"), item.number("slip_speed")});
+        keep(rubs, Rub{item.number("clearance"), item.number("stiffness"), item.number("damping"), item.number("friction"),
+                       item.number("radius"), item.number("slip_speed")});
     } else {
         OilFilm film(item.number("radius"), item.number("length"), item.number("clearance"), item.number("viscosity"));
         film.cavitates = item.choice("film") == "half";
@@ -62,7 +65,7 @@ void Builder::journal(ItemReader& item, const std::string& type) {
         if (item.valid() && eccentricity(node, f) >= film.clearance)
             item.error("clearance",
                        fmt::format("the journal starts {:.4g} m off the centre, outside its clearance", eccentricity(node, f)));
-        batch_of(oil_films).add(node, f, film);
+        keep(oil_films, film);
     }
 }
 

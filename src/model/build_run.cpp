@@ -143,13 +143,20 @@ void Builder::output(ItemReader& item, std::vector<OutputSpec>& list) {
         for (const auto& q : joint_quantities())
             if (q.applies(record)) possible.push_back(q.name);
         if (item.has("point")) item.error("point", "'point' belongs to outputs of bodies, not of joints");
+    } else if (const auto pulling = std::find_if(pulling_elements.begin(), pulling_elements.end(),
+                                                 [&](const ElementRecord& e) { return e.name == of; });
+               pulling != pulling_elements.end()) {
+        spec.element = static_cast<int>(pulling - pulling_elements.begin());
+        for (const auto& q : element_quantities()) possible.push_back(q.name);
+        if (item.has("point")) item.error("point", "'point' belongs to outputs of bodies, not of elements");
     } else if (item.valid("of")) {
         std::vector<std::string> known = record_order;
+        for (const ElementRecord& e : pulling_elements) known.push_back(e.name);
         for (const auto& [name, id] : nodes) known.push_back(name);
         for (const BeamRecord& beam : beams) known.insert(known.end(), {beam.name + ".start", beam.name + ".end"});
         for (const SolidRecord& solid : solids) known.push_back(solid.name);
-        item.error(
-            "of", fmt::format("'of' is no body, no joint, no solid and no place on a beam: '{}'{}", of, did_you_mean(of, known)));
+        item.error("of", fmt::format("'of' is no body, joint, element or solid and no place on a beam: '{}'{}", of,
+                                     did_you_mean(of, known)));
         return;
     }
     const auto& wanted = item.names("quantities");

@@ -12,7 +12,8 @@
 
 namespace trammel {
 
-/// Quantities of one body (at a point of it), of one joint, of a place on a beam or of a solid, recorded under a name.
+/// Quantities of one body (at a point of it), of one joint, of an element, of a place on a beam or of a solid, recorded under
+/// a name.
 struct OutputSpec {
     std::string name;
     NodeId body = -1;  ///< or -1: none
@@ -21,7 +22,8 @@ struct OutputSpec {
     std::vector<std::string> quantities;
     int beam = -1;  ///< index into Model::beams(), or -1: none
     double fraction = 0;
-    int solid = -1;  ///< index into Model::solids(), or -1: none
+    int solid = -1;    ///< index into Model::solids(), or -1: none
+    int element = -1;  ///< index into Model::pulling_elements(), or -1: none
 };
 
 struct RunSettings {

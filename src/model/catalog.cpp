@@ -196,9 +196,9 @@ SectionSpec outputs_section() {
             false,
             "series",
             {{"series",
-              "Quantities of a body, a joint or a place on a beam.",
+              "Quantities of a body, a joint, an element or a place on a beam.",
               {{"name", Kind::text, true, "", Dimension::none, "name of the series in the result"},
-               {"of", Kind::name, true, "", Dimension::none, "body, joint, beam.start, beam.end or beam@fraction"},
+               {"of", Kind::name, true, "", Dimension::none, "body, joint, element, beam.start, beam.end or beam@fraction"},
                {"quantities", Kind::name_list, true, "", Dimension::none, "as `trammel list quantities` shows"},
                {"point", Kind::vector3, false, "[0, 0, 0]", Dimension::length, "of a body: the point meant, body axes"}}}}};
 }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "elements/modal_damper.hpp"
+
 namespace trammel {
 
 NodeMotion PrescribedMotion::at(double time) const {
@@ -24,6 +26,21 @@ std::pair<int, double> BeamRecord::place(double fraction) const {
     std::size_t k = 0;
     while (k + 2 < ends.size() && fraction >= ends[k + 1] - 1e-9) ++k;
     return {first_element + static_cast<int>(k), 2 * (fraction - ends[k]) / (ends[k + 1] - ends[k]) - 1};
+}
+
+Vec6 BeamRecord::section_force(const Motion& motion, double fraction) const {
+    const auto [element, xi] = place(fraction);
+    Vec6 force = batch->stress(motion, element, xi);
+    if (dampers) force += dampers->stress(motion, damper, element - first_element, batch->point_weights(xi));
+    return force;
+}
+
+Vec6 ElementRecord::pull(const Motion& motion) const {
+    const Vec6 on = sign * batch->force_on(motion, element, place);
+    const Mat3& R = motion.node[node].frame.R;
+    Vec6 out;
+    out << R * on.head<3>(), R * (on.tail<3>() - arm.cross(Vec3(on.head<3>())));
+    return out;
 }
 
 NodeId BeamRecord::node_at(double fraction) const {

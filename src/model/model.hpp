@@ -42,6 +42,21 @@ struct JointRecord {
     double radius = 0;  ///< of a disc or ball that rolls
 };
 
+/// An element between two bodies as the user sees it: which of its nodes tells the pull on the second.
+struct ElementRecord {
+    std::string name;
+    const PullingElements* batch = nullptr;
+    int element = 0, place = 1;
+    NodeId node = 0;          ///< at that place
+    Vec3 arm = Vec3::Zero();  ///< of the point of the element on it
+    double sign = 1;          ///< −1: it is the first body, which feels the opposite
+
+    /// Force and moment about the point on the second body, ground axes.
+    Vec6 pull(const Motion&) const;
+};
+
+class ModalDampers;
+
 /// A beam as the user sees it: where its nodes lie, and its elements in order.
 struct BeamRecord {
     std::string name;
@@ -52,7 +67,11 @@ struct BeamRecord {
     const BeamBatch* batch = nullptr;
     int first_element = 0;
     std::vector<BeamShare> shares;
+    const ModalDampers* dampers = nullptr;  ///< or none
+    int damper = 0;
 
+    /// Stress of the elements and of the damper of modes, in section axes.
+    Vec6 section_force(const Motion&, double fraction) const;
     /// Element and ξ of a fraction; where two elements meet, the one that begins there.
     std::pair<int, double> place(double fraction) const;
     /// The node at this fraction, or -1.
@@ -79,6 +98,7 @@ public:
     void add_solid(SolidRecord record);
     /// A point whose coordinates live in spinning axes.
     void add_point_in_axes(NodeId point) { points_in_axes_.push_back(point); }
+    void add_element(ElementRecord record) { pulling_elements_.push_back(std::move(record)); }
     void add_beam(BeamRecord record) { beams_.push_back(std::move(record)); }
     /// Loads and drives whose branches next_kink looks at.
     void watch(const Expression& function) {
@@ -126,7 +146,7 @@ public:
     const Pattern& coordinate_pattern() const override { return coordinate_pattern_; }
     void read_coordinates(const State&, double* z) const override;
     void write_coordinates(const double* z, State&) const override;
-    void interval_mass(double director_inertia, System&) const override;
+    void interval_mass(double time, double director_inertia, System&) const override;
     void interval_force(const Span&, const double* lambda, double* force, double* gap) override;
     void interval_tangent(const Span&, const double* lambda, const IntervalWeights&, System&) override;
     Work interval_work(const Span&, const double* lambda) override;
@@ -137,6 +157,7 @@ public:
     const std::vector<std::string>& node_names() const { return names_; }
     const std::vector<JointRecord>& joints() const { return records_; }
     const std::vector<BeamRecord>& beams() const { return beams_; }
+    const std::vector<ElementRecord>& pulling_elements() const { return pulling_elements_; }
     const std::vector<SolidRecord>& solids() const { return solids_; }
     const std::vector<NodeId>& points_in_axes() const { return points_in_axes_; }
     const std::vector<PrescribedMotion>& moving_grounds() const { return prescribed_; }
@@ -172,6 +193,7 @@ private:
     std::vector<std::unique_ptr<JointBatch>> joints_;
     std::vector<JointRecord> records_;
     std::vector<BeamRecord> beams_;
+    std::vector<ElementRecord> pulling_elements_;
     std::vector<SolidRecord> solids_;
     std::vector<NodeId> points_in_axes_;
     Retraction retraction_ = Retraction::cayley;

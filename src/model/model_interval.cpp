@@ -99,9 +99,9 @@ void Model::unpack(const Span& span) {
     }
 }
 
-void Model::interval_mass(double director_inertia, System& system) const {
+void Model::interval_mass(double time, double director_inertia, System& system) const {
     system.clear();
-    for (const auto* batch : interval_elements_) batch->add_interval_mass(director_inertia, system);
+    for (const auto* batch : interval_elements_) batch->add_interval_mass(time, director_inertia, system);
 }
 
 void Model::interval_force(const Span& span, const double* lambda, double* force, double* gap) {

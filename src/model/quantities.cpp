@@ -182,10 +182,7 @@ const std::vector<JointQuantity>& joint_quantities() {
 }
 
 const std::vector<BeamQuantity>& beam_quantities() {
-    static const auto stress = [](const BeamRecord& b, double fraction, const Motion& m) {
-        const auto [element, xi] = b.place(fraction);
-        return b.batch->stress(m, element, xi);
-    };
+    static const auto stress = [](const BeamRecord& b, double fraction, const Motion& m) { return b.section_force(m, fraction); };
     static const auto strain = [](const BeamRecord& b, double fraction, const Motion& m) {
         const auto [element, xi] = b.place(fraction);
         return b.batch->strain(m, element, xi);
@@ -200,6 +197,21 @@ const std::vector<BeamQuantity>& beam_quantities() {
         {"curvature", "1/m", "twist, bending about y and z, beyond the reference, section axes", xyz,
          [](const BeamRecord& b, double s, const Motion& m, double* out) { Out{out} = strain(b, s, m).tail<3>(); }}};
     return all;
+}
+
+const std::vector<ElementQuantity>& element_quantities() {
+    static const std::vector<ElementQuantity> all{
+        {"force", "N", "on the second body, ground axes", xyz,
+         [](const ElementRecord& e, const Motion& m, double* out) { Out{out} = e.pull(m).head<3>(); }},
+        {"moment", "N m", "on the second body about the point of the element, ground axes", xyz,
+         [](const ElementRecord& e, const Motion& m, double* out) { Out{out} = e.pull(m).tail<3>(); }}};
+    return all;
+}
+
+const ElementQuantity* find_element_quantity(std::string_view name) {
+    for (const auto& q : element_quantities())
+        if (q.name == name) return &q;
+    return nullptr;
 }
 
 const BeamQuantity* find_beam_quantity(std::string_view name) {

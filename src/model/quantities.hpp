@@ -1,4 +1,4 @@
-// model/quantities.hpp: what can be recorded of a body or a joint: names, units, and how each is found.
+// model/quantities.hpp: what can be recorded of a body, a joint, a beam or an element: names, units, and how each is found.
 // Theory: docs/theory/model.md
 #pragma once
 
@@ -29,6 +29,15 @@ struct BeamQuantity {
     void (*evaluate)(const BeamRecord&, double fraction, const Motion&, double* out);
 };
 
+/// Of an element between two bodies.
+struct ElementQuantity {
+    std::string name, unit, summary;
+    std::vector<std::string> labels;
+    void (*evaluate)(const ElementRecord&, const Motion&, double* out);
+};
+
+const std::vector<ElementQuantity>& element_quantities();
+const ElementQuantity* find_element_quantity(std::string_view name);
 const std::vector<BeamQuantity>& beam_quantities();
 const BeamQuantity* find_beam_quantity(std::string_view name);
 const std::vector<BodyQuantity>& body_quantities();

@@ -30,6 +30,8 @@ std::vector<Series> recorded_series(const BuiltModel& built) {
                                built.model->solids()[static_cast<std::size_t>(out.solid)].size(),
                                built.model->solids()[static_cast<std::size_t>(out.solid)].name,
                                {}});
+            else if (out.element >= 0)
+                add(*find_element_quantity(name));
             else if (const BeamQuantity* of_beam = find_beam_quantity(name); of_beam && out.beam >= 0)
                 add(*of_beam);
             else if (out.body >= 0)
@@ -54,6 +56,10 @@ Recorder::Recorder(const BuiltModel& built, ResultFile file, double publish_peri
             if (out.solid >= 0) {
                 source.solid = &model_.solids()[static_cast<std::size_t>(out.solid)];
                 source.columns = source.solid->size();
+            } else if (out.element >= 0) {
+                source.of_element = find_element_quantity(name);
+                source.element = &model_.pulling_elements()[static_cast<std::size_t>(out.element)];
+                source.columns = columns(source.of_element->labels);
             } else if (const BeamQuantity* of_beam = find_beam_quantity(name); of_beam && out.beam >= 0) {
                 source.of_beam = of_beam;
                 source.beam = &model_.beams()[static_cast<std::size_t>(out.beam)];
@@ -92,6 +98,8 @@ void Recorder::row(const State& state, double at_time, double h, int iterations)
     for (const Source& source : sources_) {
         if (source.solid)
             Eigen::Map<VecX>(at, source.columns) = source.solid->coordinates(state);
+        else if (source.of_element)
+            source.of_element->evaluate(*source.element, motion, at);
         else if (source.of_beam)
             source.of_beam->evaluate(*source.beam, source.fraction, motion, at);
         else if (source.of_body)

@@ -36,7 +36,7 @@ public:
     const Ledger& ledger() const { return ledger_; }
 
 private:
-    /// One quantity of one body, joint or place on a beam.
+    /// One quantity of one body, joint, element or place on a beam.
     struct Source {
         const BodyQuantity* of_body = nullptr;
         NodeId body = 0;
@@ -46,6 +46,8 @@ private:
         const BeamQuantity* of_beam = nullptr;
         const BeamRecord* beam = nullptr;
         const SolidRecord* solid = nullptr;
+        const ElementQuantity* of_element = nullptr;
+        const ElementRecord* element = nullptr;
         double fraction = 0;
         int columns = 1;
     };

@@ -5,6 +5,8 @@
 #include <random>
 #include <stdexcept>
 
+#include "solve/dense_decompositions.hpp"
+
 namespace trammel {
 namespace {
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solve/dense_decompositions.hpp"
+
 namespace trammel {
 namespace {
 

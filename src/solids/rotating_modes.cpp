@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "solve/dense_decompositions.hpp"
+
 namespace trammel {
 namespace {
 

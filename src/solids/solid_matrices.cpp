@@ -8,6 +8,7 @@
 
 #include "lie/rotation.hpp"
 #include "solids/assembly.hpp"
+#include "solve/dense_decompositions.hpp"
 
 namespace trammel {
 namespace {

@@ -28,6 +28,13 @@ struct SolverCounts {
     long factorizations = 0;    ///< with new pivots
     long refactorizations = 0;  ///< with the pivots of the last factorization
     long solves = 0;
+
+    SolverCounts& operator+=(const SolverCounts& other) {
+        factorizations += other.factorizations;
+        refactorizations += other.refactorizations;
+        solves += other.solves;
+        return *this;
+    }
 };
 
 class LinearSolver {

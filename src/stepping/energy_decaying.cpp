@@ -41,6 +41,14 @@ void EnergyDecaying::forget(const State& state) {
     mu_.setZero();
 }
 
+SolverCounts EnergyDecaying::own_counts() const {
+    SolverCounts counts;
+    if (!parts_) return counts;
+    counts += parts_->solver->counts();
+    counts += parts_->motion.recovery_counts();
+    return counts;
+}
+
 void EnergyDecaying::predict(const State& from) {
     const VecX& rate = parts_->motion.rate();
     v_j_ = rate;
@@ -93,9 +101,8 @@ void EnergyDecaying::residual(double* out) {
     pull_g_ += momentum_ / h_;
     parts_->motion.times_mass(v_j_, momentum_);
     pull_h_ += momentum_ / h_;
-    parts_->motion.times_mass(parts_->motion.rate(), momentum_);
-    pull_g_ -= momentum_ / h_;
-    pull_h_ -= momentum_ / h_;
+    pull_g_ -= parts_->motion.momentum() / h_;
+    pull_h_ -= parts_->motion.momentum() / h_;
     parts_->projection.project(pull_g_.data(), parts_->first_f, out);
     parts_->projection.project(pull_h_.data(), parts_->first_j, out);
     Eigen::Map<VecX>(out + parts_->rows, problem_.rows()) = s_ * gap_;

@@ -37,6 +37,7 @@ public:
     Result<void, StepFailure> start(State&, double h) override;
     Result<StepReport, StepFailure> attempt(const State& from, double h, State& to) override;
     void forget(const State&) override;
+    SolverCounts own_counts() const override;
 
 private:
     void residual(double* out) override;

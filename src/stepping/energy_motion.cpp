@@ -5,29 +5,28 @@
 #include <cmath>
 
 namespace trammel {
-namespace {
-
-System difference(const IntervalProblem& form, double director_inertia) {
-    System with(form.coordinate_pattern()), without(form.coordinate_pattern());
-    form.interval_mass(director_inertia, with);
-    form.interval_mass(0, without);
-    for (std::size_t k = 0; k < with.values.size(); ++k) with.values[k] -= without.values[k];
-    return with;
-}
-
-}  // namespace
-
 EnergyMotion::EnergyMotion(Problem& problem, IntervalProblem& form, LinearSolver& solver, double regularisation,
                            double director_inertia)
     : problem_(problem),
       form_(form),
       solver_(solver),
       regularisation_(regularisation),
+      director_inertia_(director_inertia),
       mass_(form.coordinate_pattern()),
-      added_(difference(form, director_inertia)),
+      added_(form.coordinate_pattern()),
       recovery_(problem, form, solver.name(), regularisation, director_inertia > 0 ? &added_ : nullptr) {
-    form.interval_mass(director_inertia, mass_);
-    for (VecX* x : {&z_i_, &rate_i_, &momentum_, &scratch_}) *x = VecX::Zero(form.coordinates());
+    weigh(problem.initial_state().time);
+    for (VecX* x : {&z_i_, &rate_i_, &momentum_i_, &momentum_, &scratch_}) *x = VecX::Zero(form.coordinates());
+}
+
+void EnergyMotion::weigh(double time) {
+    form_.interval_mass(time, director_inertia_, mass_.planned);
+    mass_.gather(size());
+    if (director_inertia_ == 0) return;
+    form_.interval_mass(time, 0, added_.planned);
+    for (std::size_t k = 0; k < added_.planned.values.size(); ++k)
+        added_.planned.values[k] = mass_.planned.values[k] - added_.planned.values[k];
+    added_.gather(size());
 }
 
 double EnergyMotion::length(const State& state) {
@@ -54,9 +53,11 @@ void EnergyMotion::begin(const State& from, double h) {
     form_.read_coordinates(from, z_i_.data());
     rate_i_ = from.history.head(size());
     const double h_last = from.history[size() + problem_.rows()];
-    if (std::abs(h - h_last) <= 1e-9 * h) return;
-    rates(from, z_i_, scratch_);
-    rate_i_ = scratch_ + (h / h_last) * (h / h_last) * (rate_i_ - scratch_);
+    if (std::abs(h - h_last) > 1e-9 * h) {
+        rates(from, z_i_, scratch_);
+        rate_i_ = scratch_ + (h / h_last) * (h / h_last) * (rate_i_ - scratch_);
+    }
+    times_mass(rate_i_, momentum_i_);
 }
 
 Result<void, StepFailure> EnergyMotion::finish(const VecX& z_f, const VecX& zdot_f, const VecX& lambda, double h, State& to) {
@@ -73,8 +74,7 @@ Result<void, StepFailure> EnergyMotion::finish(const VecX& z_f, const VecX& zdot
 
 StepBooks EnergyMotion::books(const State& from, const State& to, const VecX& zdot_f) {
     StepBooks books;
-    times_mass(rate_i_, momentum_);
-    books.kinetic_from = 0.5 * rate_i_.dot(momentum_);
+    books.kinetic_from = 0.5 * rate_i_.dot(momentum_i_);
     times_mass(zdot_f, momentum_);
     books.kinetic_to = 0.5 * zdot_f.dot(momentum_);
     const Energy before = problem_.energy(from), after = problem_.energy(to);
@@ -96,17 +96,18 @@ double EnergyMotion::row_scale(const State& state, double inertia, System& scrat
     double sum = 0;
     for (int i = 0; i < size(); ++i) {
         const int slot = scratch.pattern->slot(i, i);
-        sum += std::abs(scratch.values[slot] + inertia * mass_.values[slot]);
+        sum += std::abs(scratch.values[slot] + inertia * mass_.planned.values[slot]);
     }
     return sum > 0 ? sum / size() : 1;
 }
 
-void EnergyMotion::forget(const State&) {
+void EnergyMotion::forget(const State& state) {
     recovery_.forget();
+    weigh(state.time);
 }
 
 Result<void, StepFailure> EnergyMotion::start(State& state, double h, Offset kind) {
-    recovery_.forget();
+    forget(state);
     form_.read_coordinates(state, z_i_.data());
     rates(state, z_i_, rate_i_);
     const int n = size(), m = problem_.rows();

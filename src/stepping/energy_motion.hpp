@@ -32,12 +32,15 @@ public:
     /// A body turned by more than a quarter within the step.
     bool turned_too_far(const VecX& z_f) const;
     void forget(const State&);
+    /// What the recovery of output has solved.
+    const SolverCounts& recovery_counts() const { return recovery_.counts(); }
 
     /// momentum = M ż
-    void times_mass(const VecX& rate, VecX& momentum) const { times_square(mass_, rate, momentum); }
-    const System& mass() const { return mass_; }
+    void times_mass(const VecX& rate, VecX& momentum) const { momentum.noalias() = mass_.entries * rate; }
+    const System& mass() const { return mass_.planned; }
     const VecX& z() const { return z_i_; }
     const VecX& rate() const { return rate_i_; }
+    const VecX& momentum() const { return momentum_i_; }  ///< M ż at the begin
     Eigen::Map<const VecX> multipliers(const State& from) const;
     /// Mean diagonal of inertia · M + K at this state: what constraint rows are multiplied with.
     double row_scale(const State&, double inertia, System& scratch);
@@ -49,6 +52,8 @@ public:
 private:
     int size() const { return form_.coordinates(); }
     void rates(const State&, const VecX& z, VecX& out) const;
+    /// Masses that are there right after this time.
+    void weigh(double time);
     [[nodiscard]] Result<VecX, StepFailure> jerk_offset(State&, double h);
     [[nodiscard]] Result<VecX, StepFailure> multiplier_offset(const State&, double h);
     [[nodiscard]] Result<State, StepFailure> later(const State&, double shift);
@@ -58,10 +63,10 @@ private:
     Problem& problem_;
     IntervalProblem& form_;
     LinearSolver& solver_;
-    double regularisation_;
-    System mass_, added_;
+    double regularisation_, director_inertia_;
+    CoordinateMass mass_, added_;
     Recovery recovery_;
-    VecX z_i_, rate_i_, momentum_, scratch_;
+    VecX z_i_, rate_i_, momentum_i_, momentum_, scratch_;
 };
 
 }  // namespace trammel

@@ -100,8 +100,7 @@ void EnergyPreserving::residual(double* out) {
     parts_->form.interval_force(span(), lambda_.data(), pull_.data(), gap_.data());
     parts_->motion.times_mass(rate_f_, momentum_);
     pull_ += momentum_ / h_;
-    parts_->motion.times_mass(parts_->motion.rate(), momentum_);
-    pull_ -= momentum_ / h_;
+    pull_ -= parts_->motion.momentum() / h_;
     for (std::size_t k = 0; k < parts_->dof_of_block.size(); ++k) {
         const CoordinateBlock& b = parts_->form.blocks()[k];
         if (!b.frame) continue;

@@ -11,17 +11,6 @@
 namespace trammel {
 namespace {
 
-Eigen::SparseMatrix<double> sparse(const System& matrix, int n) {
-    const Pattern& p = *matrix.pattern;
-    std::vector<Eigen::Triplet<double>> entries;
-    for (int j = 0; j < n; ++j)
-        for (int k = p.column_start[j]; k < p.column_start[j + 1] && p.row[k] < n; ++k)
-            if (matrix.values[k] != 0) entries.emplace_back(p.row[k], j, matrix.values[k]);
-    Eigen::SparseMatrix<double> M(n, n);
-    M.setFromTriplets(entries.begin(), entries.end());
-    return M;
-}
-
 constexpr double vanishing = 1e-9;  ///< pivot relative to the diagonal of its coordinate
 
 }  // namespace
@@ -29,7 +18,7 @@ constexpr double vanishing = 1e-9;  ///< pivot relative to the diagonal of its c
 std::string EnergyMotion::without_inertia() const {
     std::string names;
     // bodies are few and this happens once: block by block, with what couples it to others left in place
-    const Eigen::SparseMatrix<double> M = sparse(mass_, size());
+    const Eigen::SparseMatrix<double>& M = mass_.entries;
     const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>, Eigen::Lower, Eigen::NaturalOrdering<int>> factors(M);
     const VecX pivots = factors.info() == Eigen::Success ? VecX(factors.vectorD()) : VecX::Zero(size());
     for (std::size_t b = 0; b < form_.blocks().size(); ++b) {
@@ -46,8 +35,7 @@ std::string EnergyMotion::without_inertia() const {
 }
 
 VecX EnergyMotion::solved_with_mass(const VecX& right) const {
-    const Eigen::SparseMatrix<double> M = sparse(mass_, size());
-    return Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>>(M).solve(right);
+    return Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>>(mass_.entries).solve(right);
 }
 
 Result<State, StepFailure> EnergyMotion::later(const State& state, double shift) {

@@ -55,6 +55,7 @@ public:
     [[nodiscard]] Result<StepReport, StepFailure> solve(RadauStages&);
     /// Mean mass at this state; drops the factorization.
     void forget(const State&);
+    const SolverCounts& solver_counts() const { return solver_->counts(); }
 
 private:
     bool form(RadauStages&);

@@ -49,16 +49,18 @@ Vec12 third_rate(const double* z, const Vec6& v, const Vec6& a, const Vec6& jerk
     });
 }
 
-void times_square(const System& matrix, const VecX& x, VecX& out) {
-    const Pattern& p = *matrix.pattern;
-    const int n = static_cast<int>(x.size());
-    out.setZero();
+void CoordinateMass::gather(int n) {
+    const Pattern& p = *planned.pattern;
+    std::vector<Eigen::Triplet<double>> list;
     for (int j = 0; j < n; ++j)
-        for (int k = p.column_start[j]; k < p.column_start[j + 1] && p.row[k] < n; ++k) out[p.row[k]] += matrix.values[k] * x[j];
+        for (int k = p.column_start[j]; k < p.column_start[j + 1] && p.row[k] < n; ++k)
+            if (planned.values[k] != 0) list.emplace_back(p.row[k], j, planned.values[k]);
+    entries.resize(n, n);
+    entries.setFromTriplets(list.begin(), list.end());
 }
 
 Recovery::Recovery(Problem& problem, const IntervalProblem& form, std::string_view solver, double regularisation,
-                   const System* added)
+                   const CoordinateMass* added)
     : problem_(problem),
       form_(form),
       solver_(make_linear_solver(solver)),
@@ -107,7 +109,7 @@ bool Recovery::form(State& state) {
         scale_ = sum > 0 ? sum / n : 1;
     }
     problem_.tangent(state, {0, 0, 1}, {scale_, 0, 0}, system_);
-    if (added_) projection_.add(*added_, {1, 0, 0}, placement_, system_);
+    if (added_) projection_.add(added_->planned, {1, 0, 0}, placement_, system_);
     return formed_ || factorize();
 }
 
@@ -181,7 +183,7 @@ bool Recovery::complete(State& state, const double* momentum) {
             if (b.frame)
                 zdd_.segment<12>(b.first) =
                     second_rate(z_.data() + b.first, state.velocity.segment<6>(b.dof), Vec6(Vec6::Zero()));
-        times_square(*added_, zdd_, momentum_);
+        momentum_.noalias() = added_->entries * zdd_;
         residual_.setZero();
         projection_.project(momentum_.data(), dof_of_block_, residual_.data());
         right_.head(n) -= residual_.head(n);

@@ -6,6 +6,7 @@
 // Theory: docs/theory/energy_preserving.md
 #pragma once
 
+#include <Eigen/SparseCore>
 #include <memory>
 
 #include "stepping/block_projection.hpp"
@@ -13,16 +14,28 @@
 
 namespace trammel {
 
+/// M over coordinates: as planned for matrices, and its few entries that are not zero for products.
+struct CoordinateMass {
+    System planned;
+    Eigen::SparseMatrix<double> entries;
+
+    explicit CoordinateMass(const Pattern& pattern) : planned(pattern) {}
+    /// Entries from what is planned, of the first n rows and columns.
+    void gather(int n);
+};
+
 class Recovery {
 public:
     /// `added`: what director inertia adds to the mass over coordinates, or nullptr.
-    Recovery(Problem& problem, const IntervalProblem& form, std::string_view solver, double regularisation, const System* added);
+    Recovery(Problem& problem, const IntervalProblem& form, std::string_view solver, double regularisation,
+             const CoordinateMass* added);
 
     /// Velocities, accelerations and multipliers of the state; false: singular. M_z ż over the coordinates is given.
     [[nodiscard]] bool complete(State&, const double* momentum);
     /// y with  M y + Bᵀ· = PᵀMw (given as momentum over coordinates), B y = 0
     [[nodiscard]] bool tangent_part(State&, const double* momentum, VecX& y);
     void forget() { formed_ = false; }
+    const SolverCounts& counts() const { return solver_->counts(); }
 
 private:
     [[nodiscard]] bool form(State&);
@@ -35,7 +48,7 @@ private:
     const IntervalProblem& form_;
     std::unique_ptr<LinearSolver> solver_;
     double regularisation_, wanted_regularisation_;
-    const System* added_;
+    const CoordinateMass* added_;
     BlockProjection<6> projection_;
     BlockProjection<6>::Placement placement_;
     std::vector<int> dof_of_block_;
@@ -51,7 +64,5 @@ Mat<12, 6> spread_of(const double* z);
 Vec12 first_rate(const double* z, const Vec6& v);
 Vec12 second_rate(const double* z, const Vec6& v, const Vec6& a);
 Vec12 third_rate(const double* z, const Vec6& v, const Vec6& a, const Vec6& jerk);
-/// out = (square part of the matrix) x
-void times_square(const System& matrix, const VecX& x, VecX& out);
 
 }  // namespace trammel

@@ -38,6 +38,7 @@ public:
     Result<StepReport, StepFailure> attempt(const State& from, double h, State& to) override;
     bool local_error(const State& from, const State& to, double h, VecX& error) const override;
     void forget(const State& state) override;
+    SolverCounts own_counts() const override { return newton_.own_solver_counts(); }
     const Soi2Newton& newton() const { return newton_; }
     /// ã and λ̃ of the last attempt.
     const Soi2Equations& equations() const { return equations_; }

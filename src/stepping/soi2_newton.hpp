@@ -26,6 +26,13 @@ public:
     void forget(const State&);
     const NewtonCounts& counts() const { return counts_; }
     const NewtonSettings& settings() const { return settings_; }
+    /// Of the matrices beside S.
+    SolverCounts own_solver_counts() const {
+        SolverCounts counts;
+        if (mass_solver_) counts += mass_solver_->counts();
+        if (full_solver_) counts += full_solver_->counts();
+        return counts;
+    }
 
 private:
     enum class Next : std::uint8_t { iterate, converged, failed };

@@ -65,6 +65,8 @@ public:
     [[nodiscard]] virtual Result<StepReport, StepFailure> attempt(const State& from, double h, State& to) = 0;
     /// Estimate of the position error made in this step, per degree of freedom; false: the scheme offers none.
     virtual bool local_error(const State& /*from*/, const State& /*to*/, double /*h*/, VecX& /*error*/) const { return false; }
+    /// What solvers of its own have done, besides the one it was given.
+    virtual SolverCounts own_counts() const { return {}; }
     /// Forget every cache, so that a run continued from this state gives the same bits as one that never stopped.
     virtual void forget(const State&) = 0;
 };

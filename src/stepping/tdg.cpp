@@ -54,6 +54,12 @@ void Tdg::forget(const State& state) {
     if (multicorrector_) multicorrector_->forget(state);
 }
 
+SolverCounts Tdg::own_counts() const {
+    SolverCounts counts = newton_.solver_counts();
+    if (pass_solver_) counts += pass_solver_->counts();
+    return counts;
+}
+
 Result<StepReport, StepFailure> Tdg::solve_stages(const State& from, double h) {
     if (multicorrector_) {
         stages_.begin(from, h, multicorrector_->from_zero());

@@ -34,6 +34,7 @@ public:
     Result<StepReport, StepFailure> attempt(const State& from, double h, State& to) override;
     bool local_error(const State& from, const State& to, double h, VecX& error) const override;
     void forget(const State&) override;
+    SolverCounts own_counts() const override;
     /// Of the last step or part of one. Their accelerations and multipliers are of first order only.
     const RadauStages& stages() const { return stages_; }
 

@@ -56,7 +56,7 @@ private:
 template <class M>
 MeasureCase measure_case() {
     return {title<M>, [](Samples& samples) { return std::make_shared<const AnyMeasureOf<M>>(random_measure<M>(samples)); },
-            !std::is_same_v<M, SpinningPoint>};
+            indifferent<M>};
 }
 
 template <class List>

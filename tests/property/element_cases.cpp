@@ -14,19 +14,21 @@ std::vector<ElementCase> cases() {
 std::vector<ElementCase> all_elements() {
     return cases<SpringCase, TorsionCase, ActuatorCase, BushingCase, DirectionCase, BearingCase, BodyCase, DeadLoadCase,
                  FollowingLoadCase, DeadDistributedCase, FollowingDistributedCase, RotatingCase, TableCase, FilmCase, RubCase,
-                 ReleasedCase, SolidCase, BeamCase<1, true>, BeamCase<2, true>, BeamCase<3, true>, BeamCase<4, true>,
-                 BeamCase<5, true>>();
+                 ReleasedCase, ModalDamperCase, SolidCase, BeamCase<1, true>, BeamCase<2, true>, BeamCase<3, true>,
+                 BeamCase<4, true>, BeamCase<5, true>>();
 }
 
 std::vector<ElementCase> interval_elements() {
     return cases<SpringCase, TorsionCase, ActuatorCase, BushingCase, DirectionCase, BearingCase, BodyCase, DeadLoadCase,
                  FollowingLoadCase, DeadDistributedCase, FollowingDistributedCase, RotatingCase, TableCase, FilmCase, RubCase,
-                 SolidCase, BeamCase<1, true>, BeamCase<2, true>, BeamCase<3, true>, BeamCase<4, true>, BeamCase<5, true>>();
+                 ReleasedCase, ModalDamperCase, SolidCase, BeamCase<1, true>, BeamCase<2, true>, BeamCase<3, true>,
+                 BeamCase<4, true>, BeamCase<5, true>>();
 }
 
 std::vector<ElementCase> elastic_elements() {
     return cases<SpringCase, TorsionCase, ActuatorCase, BushingCase, DirectionCase, BearingCase, TableCase, FilmCase, RubCase,
-                 BeamCase<1, false>, BeamCase<2, false>, BeamCase<3, false>, BeamCase<4, false>, BeamCase<5, false>>();
+                 ModalDamperCase, BeamCase<1, false>, BeamCase<2, false>, BeamCase<3, false>, BeamCase<4, false>,
+                 BeamCase<5, false>>();
 }
 
 }  // namespace trammel::testing

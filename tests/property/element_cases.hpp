@@ -8,6 +8,7 @@
 #include "elements/elastic_solid.hpp"
 #include "elements/journals.hpp"
 #include "elements/load.hpp"
+#include "elements/modal_damper.hpp"
 #include "elements/released_bodies.hpp"
 #include "elements/rigid_body.hpp"
 #include "elements/rotating_inertia.hpp"
@@ -289,6 +290,40 @@ struct BeamCase {
 template <int Order, bool Heavy>
 inline constexpr bool carries_loads<BeamCase<Order, Heavy>> = Heavy;
 
+/// Two modes over an element of order 2, one node of which moves as prescribed and one of which carries its section.
+struct ModalDamperCase {
+    static std::unique_ptr<ElementBatch> make(Samples& samples, Site&) {
+        BeamElementSpec spec;
+        spec.node = {0, 1, 2};
+        for (int a = 0; a < 3; ++a) spec.reference.push_back(frame_of({(1.0 * a) * Vec3::UnitX(), Quaternion::Identity()}));
+        spec.section = [](double) { return BeamSection{Mat6::Identity(), Mat4::Identity()}; };
+        const auto beam = make_beams(2, Vec3::Zero());
+        beam->add(spec);
+        const Mat4 mount = BeamMount{samples.vector(3), samples.rotation()}.coordinate_map();
+        ModalDamper damper;
+        damper.node = {first_body, second_body, moving_ground};
+        for (int k = 0; k < 2; ++k) {
+            MatX stress(6, 2);
+            for (int g = 0; g < 2; ++g) stress.col(g) = samples.vector(6);
+            MatX form = beam->strain_form(0, stress);
+            form.middleRows<4>(4) = mount.transpose() * form.middleRows<4>(4).eval();
+            form.middleCols<4>(4) = form.middleCols<4>(4).eval() * mount;
+            ModalDamper::Mode& mode = damper.mode.emplace_back();
+            mode.coefficient = samples.number(0.5, 1);
+            for (int a = 0; a < 3; ++a)
+                for (int b = 0; b < 3; ++b) {
+                    if (k == 0) damper.pair.push_back({a, b});
+                    mode.form.push_back(form.block<4, 4>(4 * a, 4 * b));
+                }
+        }
+        auto batch = std::make_unique<ModalDampers>();
+        batch->add(std::move(damper));
+        return batch;
+    }
+};
+template <>
+inline constexpr bool carries_loads<ModalDamperCase> = false;
+
 template <class Case>
 constexpr int points_wanted() {
     if constexpr (requires { Case::more_points; })
@@ -339,6 +374,8 @@ template <>
 inline constexpr const char* element_title<RubCase> = "Rubs";
 template <>
 inline constexpr const char* element_title<ReleasedCase> = "ReleasedBodies";
+template <>
+inline constexpr const char* element_title<ModalDamperCase> = "ModalDampers";
 template <>
 inline constexpr const char* element_title<SolidCase> = "ElasticSolids";
 template <int Order, bool Heavy>

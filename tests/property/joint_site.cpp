@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "joints/joint_set.hpp"
+#include "joints/linear_rows.hpp"
 #include "property/measures.hpp"
 
 namespace trammel::testing {
@@ -55,15 +56,32 @@ PlacedJoints place(Site& site, Samples& samples) {
     return placed;
 }
 
+/// Two rows over the coordinates of the point.
+PlacedJoints place_linear_rows(Site&, Samples& samples) {
+    auto batch = std::make_unique<LinearRows>();
+    PlacedJoints placed;
+    for (const auto& [i, j] : {std::pair{0, 2}, std::pair{1, 0}}) {
+        batch->add(
+            {{{mass_point, i, samples.number(0.5, 1)}, {mass_point, j, samples.number(-1, -0.5)}}, samples.number(), "row"});
+        placed.stands_on.push_back({mass_point, mass_point});
+    }
+    placed.batch = std::move(batch);
+    return placed;
+}
+
 template <class... M>
 std::vector<JointCase> cases(::testing::Types<M...>) {
-    return {{title<M>, M::size, !std::is_same_v<M, SpinningPoint>, place<M>}...};
+    return {{title<M>, M::size, indifferent<M>, place<M>}...};
 }
 
 }  // namespace
 
 const std::vector<JointCase>& position_joints() {
-    static const std::vector<JointCase> all = cases(JointMeasures());
+    static const std::vector<JointCase> all = [] {
+        std::vector<JointCase> list = cases(JointMeasures());
+        list.push_back({"LinearRows", 2, false, place_linear_rows});
+        return list;
+    }();
     return all;
 }
 

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "property/site.hpp"
+#include "solve/dense_decompositions.hpp"
 
 namespace trammel::testing {
 

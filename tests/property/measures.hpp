@@ -6,6 +6,7 @@
 #include "lie/samples.hpp"
 #include "measures/beam_strain.hpp"
 #include "measures/coupling.hpp"
+#include "measures/flexible_frame.hpp"
 #include "measures/lower_pair.hpp"
 #include "measures/relative.hpp"
 #include "measures/relative_frame.hpp"
@@ -18,13 +19,12 @@ namespace trammel::testing {
 /// Rows without a position level.
 using VelocityMeasures = ::testing::Types<DiscRolling, BallRolling, SpinRow, KnifeEdge, SpeedCoupling>;
 
-/// A spinning point is seen from axes of its own: it changes when those are turned.
 using JointMeasures =
     ::testing::Types<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine, PointOnPlane, Distance,
-                     Displacement, Angle, ScrewRow, Coupling, DiscHeight, SpinningPoint, DirectionProduct>;
+                     Displacement, Angle, ScrewRow, Coupling, DiscHeight, SpinningPoint, FlexibleFrame, DirectionProduct>;
 using AllMeasures = ::testing::Types<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine,
                                      PointOnPlane, Distance, Displacement, Angle, ScrewRow, Coupling, DiscHeight, RelativeFrame,
-                                     SpinningPoint, DirectionProduct, BeamStrain<1>, BeamStrain<2>>;
+                                     SpinningPoint, FlexibleFrame, DirectionProduct, BeamStrain<1>, BeamStrain<2>>;
 
 template <class M>
 inline constexpr const char* title = "";
@@ -73,11 +73,18 @@ inline constexpr const char* title<RelativeFrame> = "RelativeFrame";
 template <>
 inline constexpr const char* title<SpinningPoint> = "SpinningPoint";
 template <>
+inline constexpr const char* title<FlexibleFrame> = "FlexibleFrame";
+template <>
 inline constexpr const char* title<DirectionProduct> = "DirectionProduct";
 template <>
 inline constexpr const char* title<BeamStrain<1>> = "BeamStrain1";
 template <>
 inline constexpr const char* title<BeamStrain<2>> = "BeamStrain2";
+
+/// Does not change when all bodies move together. A spinning point and the displacements of a flexible frame are seen from axes
+/// of other nodes: they change when those are turned.
+template <class M>
+inline constexpr bool indifferent = !std::is_same_v<M, SpinningPoint> && !std::is_same_v<M, FlexibleFrame>;
 
 inline JointFrames random_frames(Samples& samples) {
     return {samples.vector(3, 0.6), samples.vector(3, 0.6), samples.rotation(), samples.rotation()};

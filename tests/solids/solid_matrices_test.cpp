@@ -1,10 +1,9 @@
 // tests/solids/solid_matrices_test.cpp: laws of K, m, s and loads, for every shape.
 #include <gtest/gtest.h>
 
-#include <Eigen/Eigenvalues>
-
 #include "mesh/generate.hpp"
 #include "solids/rotating_modes.hpp"
+#include "solve/dense_decompositions.hpp"
 
 namespace trammel {
 namespace {

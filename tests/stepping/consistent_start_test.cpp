@@ -1,6 +1,7 @@
 // stepping/consistent_start_test.cpp: a start that violates its constraints is corrected, by the smallest change in mass.
 //
 //   C(q) = 0,  B v = 0,  M a + f + Bᵀλ = 0,  B a + Ḃ v = 0        (δq, δv)ᵀ M w = 0 for every w with B w = 0
+#include "solve/dense_decompositions.hpp"
 #include "stepping/mechanisms.hpp"
 #include "stepping/trial.hpp"
 

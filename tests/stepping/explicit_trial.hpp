@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "assembly/equation_problem.hpp"
+#include "lie/rotation.hpp"
 #include "schemes/scheme.hpp"
 #include "stepping/mechanisms.hpp"
 #include "stepping/trial.hpp"
@@ -100,12 +101,11 @@ inline std::unique_ptr<Model> bricard() {
     for (int i = 0; i < 6; ++i) {
         NodeId next = 0;
         if (i < 5) {
-            const Quaternion along = Quaternion::FromTwoVectors(Vec3::UnitX(), corner[i + 1] - corner[i]);
+            const Quaternion along = shortest_rotation(Vec3::UnitX(), corner[i + 1] - corner[i]);
             next =
                 shop.body("rod", {(corner[i] + corner[i + 1]) / 2, along}, 1, Vec3::Zero(), Vec3(0.01 / 6, 1.01 / 12, 1.01 / 12));
         }
-        shop.joint<Revolute>("hinge", before, next, corner[i],
-                             Quaternion::FromTwoVectors(Vec3::UnitZ(), axis[i]).toRotationMatrix());
+        shop.joint<Revolute>("hinge", before, next, corner[i], shortest_rotation(Vec3::UnitZ(), axis[i]).toRotationMatrix());
         before = next;
     }
     return shop.finish(Retraction::exponential);

@@ -1,10 +1,10 @@
 // verification/amplification.cpp: the amplification matrix of a stepper.
 #include "amplification.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 
 #include "run.hpp"
+#include "solve/dense_decompositions.hpp"
 
 namespace trammel::verification {
 namespace {

@@ -3,12 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Eigenvalues>
-
 #include "analysis/critical_step.hpp"
 #include "analysis/spinning_axes.hpp"
 #include "io/yaml_reader.hpp"
 #include "run.hpp"
+#include "solve/dense_decompositions.hpp"
 
 namespace trammel::verification {
 

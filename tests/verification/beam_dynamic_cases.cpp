@@ -1,11 +1,11 @@
 // verification/beam_dynamic_cases.cpp: Damilano's cantilever, beams spun up, a beam that flies.
 #include <fmt/format.h>
 
-#include <Eigen/Eigenvalues>
 #include <numbers>
 
 #include "cases.hpp"
 #include "model_run.hpp"
+#include "solve/dense_decompositions.hpp"
 
 namespace trammel::verification {
 namespace {
@@ -87,6 +87,23 @@ void damilano_cases(Table& table) {
         table.near(fmt::format("t = {}: uy", r.t), r.uy, deflection(r.t), r.fine ? 1e-6 : 2e-6);
     }
     table.relative("energy after unloading", 13.57639399, run.model().energy(run.state()).total(), 1e-4);
+}
+
+void modal_damping_cases(Table& table) {
+    table.about("Damilano's cantilever, damping by modes", "decrement of a damped oscillator, closed form");
+    constexpr double ratio = 0.05, frequency = 2 * pi * 19.172;
+    const double period = 2 * pi / (frequency * std::sqrt(1 - ratio * ratio));
+    std::string text = damilano(4, 3, "t < 0.05 ? sin(pi*t/0.05)^2 : 0", fmt::format("{{h: {:.17g}}}", period / 400), 1);
+    const std::string mark = "start_on: ground";
+    text.replace(text.find(mark), mark.size(), mark + ", modal_damping: [.05, .05, .05, .05, .05, .05, .05, .05, .05, .05]");
+    ModelRun run(text);
+    const auto energy = [&](double t) {
+        run.to(t);
+        return run.model().energy(run.state()).total();
+    };
+    const double before = energy(6 * period), after = energy(11 * period);
+    table.relative("energies five periods apart, ratio of 0.05", std::exp(2 * ratio * frequency * 5 * period), before / after,
+                   1e-3);
 }
 
 namespace {

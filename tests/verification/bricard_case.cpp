@@ -6,6 +6,7 @@
 
 #include "analysis/mobility.hpp"
 #include "cases.hpp"
+#include "lie/rotation.hpp"
 #include "mechanism.hpp"
 #include "run.hpp"
 
@@ -24,7 +25,7 @@ struct Bricard {
         for (std::size_t i = 0; i < 6; ++i) {
             NodeId next = 0;
             if (i < 5) {
-                const Quaternion along = Quaternion::FromTwoVectors(Vec3::UnitX(), corner[i + 1] - corner[i]);
+                const Quaternion along = shortest_rotation(Vec3::UnitX(), corner[i + 1] - corner[i]);
                 next = mechanism.body("rod", 1, rod_inertia(1, 1, 0.1),
                                       {(corner[i] + corner[i + 1]) / 2, along, Vec3::Zero(), Vec3::Zero()});
             }

@@ -33,6 +33,7 @@ void car_axis_case(Table&);
 void beam_roll_up_cases(Table&);
 void beam_static_cases(Table&);
 void damilano_cases(Table&);
+void modal_damping_cases(Table&);
 void beam_motion_cases(Table&);
 void rotating_beam_cases(Table&);
 void two_disc_rotor_cases(Table&);

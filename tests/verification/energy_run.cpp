@@ -5,7 +5,6 @@
 
 #include "analysis/preparation.hpp"
 #include "model_run.hpp"
-#include "stepping/recovery.hpp"
 
 namespace trammel::verification {
 
@@ -16,7 +15,8 @@ EnergyRun::EnergyRun(BuiltModel built)
     state_ = std::move(prepared->state);
     stepper_ = built_.run.scheme.make(model(), *solver_, prepared->regularisation);
     if (const std::string why = stepper_->objection(); !why.empty()) throw std::runtime_error(why);
-    model().interval_mass(0, mass_);
+    model().interval_mass(0, 0, mass_.planned);
+    mass_.gather(model().coordinates());
     if (auto started = stepper_->start(state_, built_.run.h); !started) throw std::runtime_error(explain(started.error()));
     energy_ = model().energy(state_).total();
 }
@@ -39,8 +39,7 @@ const Pose& EnergyRun::pose(const std::string& node) const {
 }
 
 Vec3 EnergyRun::total(const VecX& x) const {
-    VecX product(x.size());
-    times_square(mass_, x, product);
+    const VecX product = mass_.entries * x;
     Vec3 sum = Vec3::Zero();
     for (const CoordinateBlock& b : built_.model->blocks()) sum += product.segment<3>(b.first);
     return sum;
@@ -56,7 +55,7 @@ Vec3 EnergyRun::angular_momentum() const {
     built_.model->read_coordinates(state_, z.data());
     for (const CoordinateBlock& b : built_.model->blocks()) along[b.first] = 1;
     const Vec3 centre = total(z) / total(along).x();
-    times_square(mass_, state_.history.head(n), p);
+    p = mass_.entries * state_.history.head(n);
     Vec3 sum = -centre.cross(momentum());
     for (const CoordinateBlock& b : built_.model->blocks())
         for (int k = b.first; k < b.first + b.count; k += 3) sum += z.segment<3>(k).cross(Vec3(p.segment<3>(k)));

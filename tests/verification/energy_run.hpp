@@ -5,6 +5,7 @@
 
 #include "equilibrium.hpp"
 #include "solve/linear_solver.hpp"
+#include "stepping/recovery.hpp"
 #include "stepping/stepper.hpp"
 
 namespace trammel::verification {
@@ -37,7 +38,7 @@ private:
     BuiltModel built_;
     std::unique_ptr<LinearSolver> solver_;
     std::unique_ptr<Stepper> stepper_;
-    System mass_;
+    CoordinateMass mass_;
     State state_, next_;
     double energy_ = 0;
 };

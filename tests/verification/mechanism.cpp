@@ -1,6 +1,8 @@
 // verification/mechanism.cpp: nodes with their starts, joint frames from points and axes in space.
 #include "mechanism.hpp"
 
+#include "lie/rotation.hpp"
+
 namespace trammel::verification {
 
 NodeId Mechanism::body(const std::string& name, double mass, const Mat3& inertia, const Start& start) {
@@ -43,7 +45,7 @@ JointFrames Mechanism::frames_at(NodeId a, NodeId b, const Vec3& point, const Ma
 }
 
 JointFrames Mechanism::hinge_at(NodeId a, NodeId b, const Vec3& point, const Vec3& axis) const {
-    return frames_at(a, b, point, Quaternion::FromTwoVectors(Vec3::UnitZ(), axis).toRotationMatrix());
+    return frames_at(a, b, point, shortest_rotation(Vec3::UnitZ(), axis).toRotationMatrix());
 }
 
 int Mechanism::follow_angle(int record) {

@@ -1,9 +1,8 @@
 // verification/rotor_stator_map.cpp: drives the stepper from unit states at t = 0 and turns the result back.
 #include "rotor_stator_map.hpp"
 
-#include <Eigen/Eigenvalues>
-
 #include "run.hpp"
+#include "solve/dense_decompositions.hpp"
 
 namespace trammel::verification {
 namespace {
