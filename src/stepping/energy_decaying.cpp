@@ -1,6 +1,7 @@
-// stepping/energy_decaying.cpp: both stages at once, over (h ż_f, h ż_j, λ/s, Λ/s) in axes of the bodies at t_i.
+// stepping/energy_decaying.cpp: both stages at once, over (Δx, ψ) to f, h ż_j and λ/s, in axes of the bodies at t_i.
 #include "stepping/energy_decaying.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace trammel {
@@ -17,8 +18,9 @@ EnergyDecaying::EnergyDecaying(Problem& problem, LinearSolver& solver, EnergyDec
                      "Set director_inertia, as 0.05, which adds that part of rotary inertia, or use energy_preserving";
     const int n = form->coordinates();
     for (VecX* x : {&z_f_, &z_j_, &v_f_, &v_j_, &rate_g_, &rate_h_, &pull_g_, &pull_h_, &momentum_}) *x = VecX::Zero(n);
+    increment_ = VecX::Zero(problem.dofs());
     lambda_ = gap_ = VecX::Zero(problem.rows());
-    mu_ = VecX::Zero(6 * static_cast<int>(parts_->frames.size()));
+    mu_ = VecX::Zero(6 * static_cast<int>(parts_->own.size()));
 }
 
 Orders EnergyDecaying::orders(Steps) const {
@@ -38,7 +40,6 @@ void EnergyDecaying::forget(const State& state) {
     scaled_h_ = 0;
     parts_->newton.forget();
     parts_->motion.forget(state);
-    mu_.setZero();
 }
 
 SolverCounts EnergyDecaying::own_counts() const {
@@ -50,34 +51,26 @@ SolverCounts EnergyDecaying::own_counts() const {
 }
 
 void EnergyDecaying::predict(const State& from) {
-    const VecX& rate = parts_->motion.rate();
-    v_j_ = rate;
-    for (const CoordinateBlock& b : parts_->form.blocks()) {
-        if (b.frame)
-            v_f_.segment<12>(b.first) =
-                rate.segment<12>(b.first) + h_ * second_rate(parts_->motion.z().data() + b.first, from.velocity.segment<6>(b.dof),
-                                                             from.acceleration.segment<6>(b.dof));
-        else
-            v_f_.segment(b.first, b.count) = rate.segment(b.first, b.count) + h_ * from.acceleration.segment(b.dof, b.count);
-    }
+    parts_->motion.predict(from, h_, increment_);
+    v_j_ = parts_->motion.rate();
     lambda_ = parts_->motion.multipliers(from);
-    for (std::size_t k = 0; k < parts_->first_f.size(); ++k)
-        if (const CoordinateBlock& b = parts_->form.blocks()[k]; b.frame)
-            parts_->projection.left[k] = parts_->projection.right[k] = [&] {
-                const Mat3 R = Eigen::Map<const Mat3>(parts_->motion.z().data() + b.first + 3);
-                Mat<12, 12> turn = Mat<12, 12>::Zero();
-                for (int i = 0; i < 4; ++i) turn.block<3, 3>(3 * i, 3 * i) = R;
-                return turn;
-            }();
+    const auto& blocks = parts_->form.blocks();
+    for (std::size_t k = 0; k < blocks.size(); ++k)
+        if (blocks[k].frame)
+            for (int i = 0; i < 4; ++i)
+                parts_->turn[k].block<3, 3>(3 * i, 3 * i) =
+                    Eigen::Map<const Mat3>(parts_->motion.z().data() + blocks[k].first + 3);
 }
 
 void EnergyDecaying::place() {
     const VecX &z_i = parts_->motion.z(), &v_i = parts_->motion.rate();
     const double alpha = settings_.alpha;
-    z_f_ = z_i + 0.5 * h_ * (v_f_ + v_j_);
-    z_j_ = z_i - h_ / 6 * ((v_f_ - v_i) - alpha * (v_j_ - v_i));
-    rate_g_ = 0.5 * (v_j_ + v_f_);
+    parts_->motion.change(increment_, rate_g_);
+    z_f_ = z_i + rate_g_;
+    z_j_ = z_i - rate_g_ / 3 + h_ / 6 * ((1 + alpha) * v_j_ + (1 - alpha) * v_i);
+    rate_g_ /= h_;
     rate_h_ = 0.5 * (1 - alpha) * v_i + 0.5 * (1 + alpha) * v_j_;
+    v_f_ = 2 * rate_g_ - v_j_;
 }
 
 Span EnergyDecaying::leap() const {
@@ -94,8 +87,7 @@ void EnergyDecaying::residual(double* out) {
     gap_.setZero();
     parts_->form.interval_force(leap(), lambda_.data(), pull_g_.data(), gap_.data());
     parts_->form.interval_force(jump(), lambda_.data(), pull_h_.data(), gap_.data());
-    add_orthonormality(out);
-    // the two stages, in place
+    // the two equations, in place
     pull_h_ = (pull_h_ - pull_g_) / 3;
     parts_->motion.times_mass(v_f_, momentum_);
     pull_g_ += momentum_ / h_;
@@ -103,29 +95,41 @@ void EnergyDecaying::residual(double* out) {
     pull_h_ += momentum_ / h_;
     pull_g_ -= parts_->motion.momentum() / h_;
     pull_h_ -= parts_->motion.momentum() / h_;
-    parts_->projection.project(pull_g_.data(), parts_->first_f, out);
-    parts_->projection.project(pull_h_.data(), parts_->first_j, out);
+    first_rows(out);
+    project(parts_->form.blocks(), parts_->turn, pull_h_.data(), parts_->first_j, out);
     Eigen::Map<VecX>(out + parts_->rows, problem_.rows()) = s_ * gap_;
 }
 
 void EnergyDecaying::matrix(double regularisation, System& system) {
     Parts& p = *parts_;
-    const double alpha = settings_.alpha, third = 1.0 / 3;
-    // by h ż_f and by h ż_j, through z_f, z_j and the rates
-    p.form.interval_tangent(leap(), lambda_.data(), {0.5, -1.0 / 6, 0.5 / h_}, p.by_f);
-    p.form.interval_tangent(leap(), lambda_.data(), {0.5, alpha / 6, 0.5 / h_}, p.by_j);
-    p.form.interval_tangent(jump(), lambda_.data(), {-1.0 / 6, 0, 0}, p.jump_f);
-    p.form.interval_tangent(jump(), lambda_.data(), {alpha / 6, 0, 0.5 * (1 + alpha) / h_}, p.jump_j);
-    p.projection.add(p.by_f, {1, s_, s_}, p.ff, system);
-    p.projection.add(p.by_f, {-third, 0, -third * s_}, p.jf, system);
-    p.projection.add(p.by_j, {1, s_, 0}, p.fj, system);
-    p.projection.add(p.by_j, {-third, 0, 0}, p.jj, system);
-    p.projection.add(p.jump_f, {third, s_, third * s_}, p.jf, system);
-    p.projection.add(p.jump_j, {third, s_, 0}, p.jj, system);
-    const double inertia = 1 / (h_ * h_);
-    p.projection.add(p.motion.mass(), {inertia, 0, 0}, p.ff, system);
-    p.projection.add(p.motion.mass(), {inertia, 0, 0}, p.jj, system);
-    add_orthonormality(system);
+    const double third = 1.0 / 3, part = (1 + settings_.alpha) / 6, inertia = 1 / (h_ * h_);
+    // by z_f and by h ż_j:  δz_j = −δz_f/3 + part h δż_j
+    p.form.interval_tangent(leap(), lambda_.data(), {1, -third, 1 / h_}, p.by_f);
+    p.form.interval_tangent(leap(), lambda_.data(), {0, part, 0}, p.by_j);
+    p.form.interval_tangent(jump(), lambda_.data(), {-third, 0, 0}, p.jump_f);
+    p.form.interval_tangent(jump(), lambda_.data(), {part, 0, 3 * part / h_}, p.jump_j);
+    p.add_orthonormality(mu_, 0.5 * (1 - third), p.by_f);
+    p.add_orthonormality(mu_, 0.5 * part, p.by_j);
+    p.add_orthonormality(mu_, -0.5 * third, p.jump_f);
+    p.add_orthonormality(mu_, 0.5 * part, p.jump_j);
+    const auto& mass = p.motion.mass().values;
+    for (std::size_t k = 0; k < mass.size(); ++k) {
+        p.jump_f.values[k] = third * (p.jump_f.values[k] - p.by_f.values[k]);
+        p.jump_j.values[k] = third * (p.jump_j.values[k] - p.by_j.values[k]) + inertia * mass[k];
+        p.by_f.values[k] += 2 * inertia * mass[k];
+        p.by_j.values[k] -= inertia * mass[k];
+    }
+    const auto& blocks = p.form.blocks();
+    for (std::size_t k = 0; k < blocks.size(); ++k) {
+        if (!blocks[k].frame) continue;
+        // (Δx, ψ) turn the directors of f about axes of the body at t_i
+        const Mat3 R = p.turn[k].topLeftCorner<3, 3>();
+        p.moves[k].topLeftCorner<3, 3>() = R;
+        for (int d = 0; d < 3; ++d)
+            p.moves[k].block<3, 3>(3 + 3 * d, 3) = -skew(Vec3(z_f_.segment<3>(blocks[k].first + 3 + 3 * d))) * R;
+    }
+    choose_rows();
+    p.project(s_, system);
     for (int slot : p.row_diagonal) system.values[slot] -= regularisation * s_;
 }
 
@@ -133,16 +137,20 @@ void EnergyDecaying::correct(const double* change) {
     const auto& blocks = parts_->form.blocks();
     for (std::size_t k = 0; k < blocks.size(); ++k) {
         const CoordinateBlock& b = blocks[k];
-        for (const auto& [v, first] : {std::pair{&v_f_, parts_->first_f[k]}, std::pair{&v_j_, parts_->first_j[k]}}) {
-            const double* at = change + first;
-            if (b.frame)
-                v->segment<12>(b.first) += parts_->projection.right[k] * Eigen::Map<const Vec12>(at) / h_;
-            else
-                v->segment(b.first, b.count) += Eigen::Map<const VecX>(at, b.count) / h_;
+        const double *to_f = change + parts_->first_f[k], *of_j = change + parts_->first_j[k];
+        if (!b.frame) {
+            increment_.segment(b.dof, b.count) += Eigen::Map<const VecX>(to_f, b.count);
+            v_j_.segment(b.first, b.count) += Eigen::Map<const VecX>(of_j, b.count) / h_;
+            continue;
         }
+        auto step = increment_.segment<6>(b.dof);
+        step.head<3>() += Eigen::Map<const Vec3>(to_f);
+        // a turn after that of the increment, both by Cayley
+        const Vec3 more = 0.5 * Eigen::Map<const Vec3>(to_f + 3), so_far = 0.5 * step.tail<3>();
+        step.tail<3>() = 2 * (more + so_far + more.cross(so_far)) / (1 - more.dot(so_far));
+        v_j_.segment<12>(b.first) += parts_->turn[k] * Eigen::Map<const Vec12>(of_j) / h_;
     }
     lambda_ += s_ * Eigen::Map<const VecX>(change + parts_->rows, lambda_.size());
-    mu_ += s_ * Eigen::Map<const VecX>(change + parts_->orthonormal, mu_.size());
 }
 
 double EnergyDecaying::motion() const {
@@ -154,13 +162,9 @@ double EnergyDecaying::length() const {
 }
 
 std::string EnergyDecaying::unknown_name(int unknown) const {
-    if (unknown >= parts_->rows && unknown < parts_->orthonormal) return problem_.row_name(unknown - parts_->rows);
-    if (unknown >= parts_->orthonormal) return "directors of a body";
-    for (std::size_t k = 0; k < parts_->first_f.size(); ++k)
-        for (int first : {parts_->first_f[k], parts_->first_j[k]})
-            if (unknown >= first && unknown < first + parts_->form.blocks()[k].count)
-                return parts_->form.block_name(static_cast<int>(k));
-    return {};
+    if (unknown >= parts_->rows) return problem_.row_name(unknown - parts_->rows);
+    const auto after = std::upper_bound(parts_->first_f.begin(), parts_->first_f.end(), unknown);
+    return parts_->form.block_name(static_cast<int>(after - parts_->first_f.begin()) - 1);
 }
 
 Result<StepReport, StepFailure> EnergyDecaying::attempt(const State& from, double h, State& to) {

@@ -1,11 +1,12 @@
 // stepping/energy_decaying.hpp: the energy decaying scheme (ED), two stages, order three; α = 0: order four (Bauchau 2003).
 //
-//   M (ż_f − ż_i)/h + F_g + D_gᵀλ = 0                                 g: interval j → f,  h: interval i → j
-//   M (ż_j − ż_i)/h − (F_g − F_h)/3 − (D_g − D_h)ᵀλ/3 = 0             j: begin of the step after the jump, time t_i
+//   M (ż_f − ż_i)/h + F_g + D_gᵀλ + O_gᵀμ = 0                                      g: interval j → f,  h: interval i → j
+//   M (ż_j − ż_i)/h − (F_g − F_h)/3 − (D_g − D_h)ᵀλ/3 − (O_g − O_h)ᵀμ/3 = 0        j: begin of the step after the jump, time t_i
 //   (z_f − z_i)/h = (ż_f + ż_j)/2        3 (z_j − z_i)/h = −½ [(ż_f − ż_i) − α (ż_j − ż_i)]        C(t_f, z_f) = 0
 //   E_f − E_i = works − (α/2)(|ż_j − ż_i|²_M + |ε_j − ε_i|²_K)
-// Constraints hold at t_f only, with one multiplier each; at j they would destroy the order. The jump leaves the group:
-// twelve coordinates per frame, orthonormality is six quadratic rows more. M must be positive definite on all twelve.
+// Constraints hold at t_f only, with one multiplier each; at j they would destroy the order. Unknown: increments (Δx, ψ) of
+// every frame to f, which stays a frame, and the twelve velocities h ż_j, for the jump leaves the group. Multipliers μ of
+// orthonormality follow from the first equation. M must be positive definite on all twelve.
 // Theory: docs/theory/energy_decaying.md
 #pragma once
 
@@ -50,32 +51,47 @@ private:
     void place();
     Span leap() const;  ///< g: j → f
     Span jump() const;  ///< h: i → j
-    void add_orthonormality(double* out);
-    void add_orthonormality(System&) const;
+    /// Mean directors of a frame over g and h, in its axes at t_i.
+    struct Means {
+        Mat3 g, h;
+    };
+    Means means(const CoordinateBlock&) const;
+    /// Rows of the first equation that are free of μ; μ from the others, and what it does in the second.
+    void first_rows(double* out);
+    /// The same for the matrix.
+    void choose_rows();
 
     /// What only exists on a problem with an energy form.
     struct Parts {
         Parts(Problem&, IntervalProblem&, std::string_view solver, LinearSolver&, const EnergyDecayingSettings&);
         IntervalProblem& form;
         EnergyMotion motion;
-        std::vector<int> first_f, first_j;  ///< of every block in the unknowns
-        int rows, orthonormal;              ///< first multiplier of joints, of frames
+        std::vector<int> first_f, first_j;  ///< of every block in the unknowns: to f, h ż_j
+        int rows;                           ///< first multiplier
         Pattern pattern;
         std::unique_ptr<LinearSolver> solver;
         KeptNewton newton;
-        BlockProjection<12> projection;
-        BlockProjection<12>::Placement ff, fj, jf, jj;
+        BlockProjection<6, 6> ff;
+        BlockProjection<6, 12> fj;
+        BlockProjection<12, 6> jf;
+        BlockProjection<12, 12> jj;
+        BlockProjection<6, 6>::Placement at_ff;
+        BlockProjection<6, 12>::Placement at_fj;
+        BlockProjection<12, 6>::Placement at_jf;
+        BlockProjection<12, 12>::Placement at_jj;
+        std::vector<Mat<12, 6>> moves;        ///< how z_f moves with its unknowns
+        std::vector<Mat<12, 6>> free_of_mu;   ///< rows of the first equation without μ
+        std::vector<Mat<12, 12>> against_mu;  ///< rows of the first that take μ out of the second
+        std::vector<Mat<12, 12>> turn;        ///< to axes of the body at t_i
         System by_f, by_j, jump_f, jump_j;
-        /// Column starts within the matrix of what orthonormality of a frame adds, by frame.
-        struct Slots {
-            std::array<std::array<int, 12>, 4> square;  ///< stage pairs ff, fj, jf, jj
-            std::array<std::array<int, 6>, 2> columns;  ///< rows of stage f and j
-            std::array<std::array<int, 12>, 2> rows;    ///< columns of stage f and j
-        };
-        std::vector<Slots> frames;
+        std::vector<std::array<int, 12>> own;  ///< column starts of the block of every frame with itself, over coordinates
         std::vector<int> row_diagonal;
 
         Pattern staged(const Problem&) const;
+        /// weight (Λ ⊗ I₃) of every frame: how forces of orthonormality change.
+        void add_orthonormality(const VecX& mu, double weight, System&) const;
+        /// The four parts of the matrix, in coordinates, into the unknowns.
+        void project(double row_scale, System& target) const;
     };
 
     Problem& problem_;
@@ -84,6 +100,7 @@ private:
     std::unique_ptr<Parts> parts_;
     const State* from_ = nullptr;
     double h_ = 0, s_ = 1, scaled_h_ = 0;
+    VecX increment_;    ///< (Δx, ψ) of frames, Δz of vectors
     VecX lambda_, mu_;  ///< of joints; six of every frame: Λ₁₁ Λ₂₂ Λ₃₃ Λ₂₃ Λ₁₃ Λ₁₂
     VecX z_f_, z_j_, v_f_, v_j_, rate_g_, rate_h_, pull_g_, pull_h_, momentum_, gap_;
 };

@@ -5,6 +5,16 @@
 #include <cmath>
 
 namespace trammel {
+namespace {
+
+/// R_Cayley(ψ) − I = (ψ̃ + ψ̃²/2)/D
+Mat3 cayley_change(const Vec3& psi) {
+    const Mat3 S = skew(psi);
+    return (S + 0.5 * S * S) / (1 + 0.25 * psi.squaredNorm());
+}
+
+}  // namespace
+
 EnergyMotion::EnergyMotion(Problem& problem, IntervalProblem& form, LinearSolver& solver, double regularisation,
                            double director_inertia)
     : problem_(problem),
@@ -58,6 +68,32 @@ void EnergyMotion::begin(const State& from, double h) {
         rate_i_ = scratch_ + (h / h_last) * (h / h_last) * (rate_i_ - scratch_);
     }
     times_mass(rate_i_, momentum_i_);
+}
+
+void EnergyMotion::predict(const State& from, double h, VecX& increment) const {
+    for (const CoordinateBlock& b : form_.blocks()) {
+        auto step = increment.segment(b.dof, b.dofs());
+        const auto v = from.velocity.segment(b.dof, b.dofs()), a = from.acceleration.segment(b.dof, b.dofs());
+        if (!b.frame) {
+            // where velocities are all there is, nothing is recovered: those the scheme carries are the better guess
+            step = h * rate_i_.segment(b.first, b.count) + 0.5 * h * h * a;
+            continue;
+        }
+        step = h * v + 0.5 * h * h * a;
+        step.head<3>() += 0.5 * h * h * Vec3(v.tail<3>()).cross(Vec3(v.head<3>()));
+    }
+}
+
+void EnergyMotion::change(const VecX& increment, VecX& out) const {
+    for (const CoordinateBlock& b : form_.blocks()) {
+        if (!b.frame) {
+            out.segment(b.first, b.count) = increment.segment(b.dof, b.count);
+            continue;
+        }
+        const Mat3 R = Eigen::Map<const Mat3>(z_i_.data() + b.first + 3);
+        out.segment<3>(b.first) = R * increment.segment<3>(b.dof);
+        Eigen::Map<Mat3>(out.data() + b.first + 3) = R * cayley_change(increment.segment<3>(b.dof + 3));
+    }
 }
 
 Result<void, StepFailure> EnergyMotion::finish(const VecX& z_f, const VecX& zdot_f, const VecX& lambda, double h, State& to) {

@@ -35,6 +35,11 @@ public:
     /// What the recovery of output has solved.
     const SolverCounts& recovery_counts() const { return recovery_.counts(); }
 
+    /// Increments (Δx, ψ) of frames and Δz of vectors over a step, continued from velocities and accelerations at its begin.
+    void predict(const State& from, double h, VecX& increment) const;
+    /// z_f − z_i of these increments, ψ by Cayley. A difference of positions would lose digits far from the origin.
+    void change(const VecX& increment, VecX& out) const;
+
     /// momentum = M ż
     void times_mass(const VecX& rate, VecX& momentum) const { momentum.noalias() = mass_.entries * rate; }
     const System& mass() const { return mass_.planned; }

@@ -4,16 +4,6 @@
 #include <cmath>
 
 namespace trammel {
-namespace {
-
-/// R_Cayley(ψ) − I = (ψ̃ + ψ̃²/2)/D
-Mat3 cayley_change(const Vec3& psi) {
-    const Mat3 S = skew(psi);
-    return (S + 0.5 * S * S) / (1 + 0.25 * psi.squaredNorm());
-}
-
-}  // namespace
-
 EnergyPreserving::Parts::Parts(Problem& problem, IntervalProblem& form_, LinearSolver& solver, const NewtonSettings& settings)
     : form(form_),
       motion(problem, form_, solver, settings.regularisation, 0),
@@ -26,6 +16,8 @@ EnergyPreserving::Parts::Parts(Problem& problem, IntervalProblem& form_, LinearS
     }
     for (int r = 0; r < problem.rows(); ++r)
         row_diagonal.push_back(problem.pattern().slot(problem.dofs() + r, problem.dofs() + r));
+    left.resize(dof_of_block.size());
+    right.resize(dof_of_block.size());
     placement = projection.place(problem.pattern(), dof_of_block, dof_of_block, problem.dofs());
 }
 
@@ -57,33 +49,13 @@ void EnergyPreserving::forget(const State& state) {
 }
 
 void EnergyPreserving::predict(const State& from) {
-    for (const CoordinateBlock& b : parts_->form.blocks()) {
-        auto step = increment_.segment(b.dof, b.dofs());
-        const auto v = from.velocity.segment(b.dof, b.dofs()), a = from.acceleration.segment(b.dof, b.dofs());
-        if (!b.frame) {
-            // where velocities are all there is, nothing is recovered: those the scheme carries are the better guess
-            step = h_ * parts_->motion.rate().segment(b.first, b.count) + 0.5 * h_ * h_ * a;
-            continue;
-        }
-        step = h_ * v + 0.5 * h_ * h_ * a;
-        step.head<3>() += 0.5 * h_ * h_ * Vec3(v.tail<3>()).cross(Vec3(v.head<3>()));
-    }
+    parts_->motion.predict(from, h_, increment_);
     lambda_ = parts_->motion.multipliers(from);
 }
 
 void EnergyPreserving::place() {
-    const VecX& z_i = parts_->motion.z();
-    // z_f − z_i from the increments themselves: a difference of positions would lose digits far from the origin
-    for (const CoordinateBlock& b : parts_->form.blocks()) {
-        if (!b.frame) {
-            mean_rate_.segment(b.first, b.count) = increment_.segment(b.dof, b.count);
-            continue;
-        }
-        const Mat3 R = Eigen::Map<const Mat3>(z_i.data() + b.first + 3);
-        mean_rate_.segment<3>(b.first) = R * increment_.segment<3>(b.dof);
-        Eigen::Map<Mat3>(mean_rate_.data() + b.first + 3) = R * cayley_change(increment_.segment<3>(b.dof + 3));
-    }
-    z_f_ = z_i + mean_rate_;
+    parts_->motion.change(increment_, mean_rate_);
+    z_f_ = parts_->motion.z() + mean_rate_;
     mean_rate_ /= h_;
     rate_f_ = 2 * mean_rate_ - parts_->motion.rate();
 }
@@ -109,7 +81,7 @@ void EnergyPreserving::residual(double* out) {
         const Mat3 R = Eigen::Map<const Mat3>(z_i.data() + b.first + 3), R_f = Eigen::Map<const Mat3>(z_f_.data() + b.first + 3);
         const Vec3 psi = increment_.segment<3>(b.dof + 3);
         const Mat3 T = (Mat3::Identity() - 0.5 * skew(psi)) / (1 + 0.25 * psi.squaredNorm());
-        Mat<12, 6>&L = parts_->projection.left[k], &S = parts_->projection.right[k];
+        Mat<12, 6>&L = parts_->left[k], &S = parts_->right[k];
         L.setZero();
         S.setZero();
         L.topLeftCorner<3, 3>() = S.topLeftCorner<3, 3>() = R;
@@ -118,7 +90,7 @@ void EnergyPreserving::residual(double* out) {
             S.block<3, 3>(3 + 3 * d, 3) = -R_f * skew(Vec3::Unit(d)) * T;
         }
     }
-    parts_->projection.project(pull_.data(), parts_->dof_of_block, out);
+    project(parts_->form.blocks(), parts_->left, pull_.data(), parts_->dof_of_block, out);
     Eigen::Map<VecX>(out + n, problem_.rows()) = s_ * gap_;
 }
 
@@ -127,7 +99,7 @@ void EnergyPreserving::matrix(double regularisation, System& system) {
     parts_->form.interval_tangent(span(), lambda_.data(), {1, 0, 1 / h_}, A);
     const auto& mass = parts_->motion.mass().values;
     for (std::size_t k = 0; k < mass.size(); ++k) A.values[k] += 2 / (h_ * h_) * mass[k];
-    parts_->projection.add(A, {1, s_, s_}, parts_->placement, system);
+    parts_->projection.add(A, {1, s_, s_}, parts_->placement, parts_->left, parts_->right, system);
     const int* own = parts_->own.data();
     for (std::size_t k = 0; k < parts_->dof_of_block.size(); ++k) {
         const CoordinateBlock& b = parts_->form.blocks()[k];
@@ -136,8 +108,7 @@ void EnergyPreserving::matrix(double regularisation, System& system) {
             const Mat3 R = Eigen::Map<const Mat3>(parts_->motion.z().data() + b.first + 3);
             Mat3 turning = Mat3::Zero();
             for (int d = 0; d < 3; ++d)
-                turning -=
-                    0.5 * skew(pull_.segment<3>(b.first + 3 + 3 * d)) * parts_->projection.right[k].block<3, 3>(3 + 3 * d, 3);
+                turning -= 0.5 * skew(pull_.segment<3>(b.first + 3 + 3 * d)) * parts_->right[k].block<3, 3>(3 + 3 * d, 3);
             turning = (R.transpose() * turning).eval();
             for (int c = 0; c < 3; ++c)
                 for (int r = 0; r < 3; ++r) system.values[own[3 + c] + 3 + r] += turning(r, c);

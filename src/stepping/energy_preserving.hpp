@@ -49,6 +49,7 @@ private:
         KeptNewton newton;
         BlockProjection<6> projection;
         BlockProjection<6>::Placement placement;
+        BlockProjection<6>::Left left, right;
         System tangent;
         std::vector<int> dof_of_block, row_diagonal;
         std::vector<int> own;  ///< column starts of the diagonal block of every block

@@ -70,6 +70,7 @@ Recovery::Recovery(Problem& problem, const IntervalProblem& form, std::string_vi
       projection_(form, problem.rows()),
       system_(problem.pattern()) {
     for (const CoordinateBlock& b : form.blocks()) dof_of_block_.push_back(b.dof);
+    spread_.resize(dof_of_block_.size());
     placement_ = projection_.place(problem.pattern(), dof_of_block_, dof_of_block_, problem.dofs());
     // a pattern that cannot be analysed shows at the first factorization
     [[maybe_unused]] const SolveStatus status = solver_->analyze(problem.pattern());
@@ -100,7 +101,7 @@ bool Recovery::form(State& state) {
     if (!formed_) regularisation_ = wanted_regularisation_;
     form_.read_coordinates(state, z_.data());
     for (std::size_t b = 0; b < dof_of_block_.size(); ++b)
-        if (form_.blocks()[b].frame) projection_.left[b] = projection_.right[b] = spread_of(z_.data() + form_.blocks()[b].first);
+        if (form_.blocks()[b].frame) spread_[b] = spread_of(z_.data() + form_.blocks()[b].first);
     if (!formed_) {
         problem_.tangent(state, {0, 0, 1}, {0, 0, 0}, system_);
         const int n = problem_.dofs();
@@ -109,7 +110,7 @@ bool Recovery::form(State& state) {
         scale_ = sum > 0 ? sum / n : 1;
     }
     problem_.tangent(state, {0, 0, 1}, {scale_, 0, 0}, system_);
-    if (added_) projection_.add(added_->planned, {1, 0, 0}, placement_, system_);
+    if (added_) projection_.add(added_->planned, {1, 0, 0}, placement_, spread_, spread_, system_);
     return formed_ || factorize();
 }
 
@@ -145,7 +146,7 @@ bool Recovery::solve() {
 }
 
 void Recovery::project_right() {
-    projection_.project(momentum_.data(), dof_of_block_, right_.data());
+    project(form_.blocks(), spread_, momentum_.data(), dof_of_block_, right_.data());
 }
 
 bool Recovery::tangent_part(State& state, const double* momentum, VecX& y) {
@@ -185,7 +186,7 @@ bool Recovery::complete(State& state, const double* momentum) {
                     second_rate(z_.data() + b.first, state.velocity.segment<6>(b.dof), Vec6(Vec6::Zero()));
         momentum_.noalias() = added_->entries * zdd_;
         residual_.setZero();
-        projection_.project(momentum_.data(), dof_of_block_, residual_.data());
+        project(form_.blocks(), spread_, momentum_.data(), dof_of_block_, residual_.data());
         right_.head(n) -= residual_.head(n);
     }
     if (!solve()) return false;

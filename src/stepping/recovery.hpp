@@ -51,6 +51,7 @@ private:
     const CoordinateMass* added_;
     BlockProjection<6> projection_;
     BlockProjection<6>::Placement placement_;
+    BlockProjection<6>::Left spread_;
     std::vector<int> dof_of_block_;
     System system_;
     VecX right_, solution_, residual_, z_, zdd_, momentum_;
