@@ -1,4 +1,4 @@
-// main.cpp: the benchmarks, then a table of the error of a short chain and of the growth of cost with the length.
+// main.cpp: the benchmarks, then tables: error of a short chain, meshes of a blade, schemes, growth of cost with the length.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
@@ -158,6 +158,7 @@ int main(int argc, char** argv) {
     benchmark::RunSpecifiedBenchmarks();
     print_errors();
     print_blade_meshes();
+    print_schemes();
     print_growth();
     return 0;
 }

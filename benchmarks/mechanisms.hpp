@@ -30,6 +30,9 @@ Mechanism cantilever(int elements, int order);
 /// A blade of 20 m spun up to 6 rad/s under gravity; watched: its tip.
 Mechanism rotating_blade(int elements, int order);
 
+/// A table of schemes on the wind turbine.
+void print_schemes();
+
 /// All elements of the blade, evaluated once.
 class ElementCost {
 public:
