@@ -96,6 +96,10 @@ int run_command(const RunOptions& options) {
     }
     if (!options.quiet) print_solids(*built.model);
     check_critical_step(built, prepared->state, options.quiet);
+    if (const auto why = check_growth(built, prepared->state, options.quiet)) {
+        fmt::print(stderr, "{}: error: {}\n", options.model, *why);
+        return simulation_failed;
+    }
     const auto stepper = make_stepper(built, *solver, prepared->regularisation);
     const auto controller = make_controller(built, *stepper, prepared->state);
     const Events events(*built.model, *solver, prepared->regularisation);

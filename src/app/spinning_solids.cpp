@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <numbers>
 
 #include "analysis/critical_step.hpp"
@@ -89,29 +90,83 @@ void print_whirling(const SpinningModes& found, const SpinningAxes& axes) {
     }
 }
 
+namespace {
+
+/// The linear model at the start, in the axes its solids spin in; failure: why it is not constant.
+struct AtStart {
+    Linearisation linear;
+    std::vector<int> redundant;
+    double speed = 0;
+};
+Result<AtStart, std::string> linear_at_start(Model& model, const State& start) {
+    State state = start;
+    state.velocity.setZero();
+    state.acceleration.setZero();
+    AtStart found;
+    for (const RedundantRow& row : mobility(model, state, true).redundant) found.redundant.push_back(row.row);
+    const auto axes = spinning_axes_of(model, start.time, std::nullopt);
+    if (!axes) {
+        found.linear = linearise(model, model.nodes(), state);
+        return found;
+    }
+    found.speed = axes->speed;
+    auto constant = linearise_spinning(model, model.nodes(), state, *axes, found.redundant);
+    if (!constant) return tl::unexpected(constant.error());
+    found.linear = std::move(*constant);
+    return found;
+}
+
+bool spins_steadily(const Model& model, double from, double to) {
+    for (const SolidRecord& solid : model.solids())
+        for (const PrescribedMotion& motion : model.moving_grounds())
+            if (motion.node == solid.axes &&
+                (motion.angle.at(from).acceleration != 0 || motion.angle.at(from).rate != motion.angle.at(to).rate))
+                return false;
+    return true;
+}
+
+constexpr int quick = 5000;           ///< freedoms up to which modes take less than a second or two
+constexpr double appreciable = 1e-3;  ///< growth, of the speed
+
+}  // namespace
+
+std::optional<std::string> check_growth(BuiltModel& built, const State& start, bool quiet) {
+    Model& model = *built.model;
+    const bool spins =
+        std::any_of(model.solids().begin(), model.solids().end(), [](const SolidRecord& s) { return s.axes != 0; });
+    if (!spins || model.dofs() > quick) return std::nullopt;
+    const auto at = linear_at_start(model, start);
+    if (!at) return std::nullopt;  // not constant: no modes to judge by
+    const auto found = find_modes(at->linear, at->redundant, {6});
+    if (!found) return std::nullopt;
+    for (const Mode& mode : found->modes) {
+        const double growth = mode.exponent.real();
+        if (!mode.unstable() || growth < appreciable * std::abs(at->speed)) continue;
+        const bool swings = mode.frequency() > 1e-6 * std::abs(mode.exponent);
+        const std::string what = fmt::format("{:.6g} rad/s, where a motion grows by a factor e every {:.3g} s {}", at->speed,
+                                             1 / growth, swings ? "as it swings" : "without swinging");
+        if (!swings && spins_steadily(model, start.time, built.run.end))
+            return fmt::format(
+                "the solids spin at {}: the speed is above static divergence\n  try: a lower speed, a stiffer body; "
+                "trammel static tells the divergence speed, trammel modes all motions that grow",
+                what);
+        if (!quiet) fmt::print("note         at the start the solids spin at {}; see trammel modes\n", what);
+        break;
+    }
+    return std::nullopt;
+}
+
 void check_critical_step(BuiltModel& built, const State& start, bool quiet) {
     const RunSettings& run = built.run;
     Model& model = *built.model;
     if (run.scheme.name != "central_difference" || !run.fixed_steps() || model.solids().empty()) return;
-    State state = start;
-    state.velocity.setZero();
-    state.acceleration.setZero();
-    std::vector<int> redundant;
-    for (const RedundantRow& row : mobility(model, state, true).redundant) redundant.push_back(row.row);
-    const auto axes = spinning_axes_of(model, start.time, std::nullopt);
-    Linearisation linear;
-    if (axes) {
-        auto constant = linearise_spinning(model, model.nodes(), state, *axes, redundant);
-        if (!constant) {
-            if (!quiet) fmt::print("note         the critical step is not known: {}\n", constant.error());
-            return;
-        }
-        linear = std::move(*constant);
-    } else {
-        linear = linearise(model, model.nodes(), state);
+    const auto at = linear_at_start(model, start);
+    if (!at) {
+        if (!quiet) fmt::print("note         the critical step is not known: {}\n", at.error());
+        return;
     }
     const bool classical = run.scheme.text.find("form=classical") != std::string::npos;
-    const auto critical = critical_step(linear, redundant, classical);
+    const auto critical = critical_step(at->linear, at->redundant, classical);
     if (!critical) {
         if (!quiet) fmt::print("note         the critical step is not known: {}\n", critical.error());
         return;

@@ -101,17 +101,32 @@ TEST(SolidProgram, a_step_above_the_critical_one_is_refused_with_the_number) {
 TEST(SolidProgram, a_speed_above_static_divergence_is_an_error_with_the_speed) {
     // a bar beside the axis and along it bends at 21 rad/s one way, at 42 rad/s the other: between them it diverges
     const Folder folder;
-    const std::string model = folder.write(
-        "tilted.yaml",
-        "trammel: 1\ngrounds:\n  spin: {axis: [0, 1, 0], angle: 30*t}\nmaterials:\n  soft: {E: 2.1e9, nu: 0, density: "
-        "7800}\nsolids:\n  bar: "
-        "{type: bar, size: [0.5, 0.02, 0.01], elements: [8, 1, 1], material: soft, axes: spin, position: [-0.25, 0, 0], "
-        "orientation: {axis: "
-        "[0, 0, 1], angle: 90 deg}, supports: {left: [x, y, z]}, points: {tip: {group: right}}, reduction: {modes: 8}}\n" +
-            run);
+    const auto tilted = [&](const std::string& angle) {
+        return folder.write(
+            "tilted.yaml",
+            "trammel: 1\ngrounds:\n  spin: {axis: [0, 1, 0], angle: " + angle +
+                "}\nmaterials:\n  soft: {E: 2.1e9, nu: 0, density: "
+                "7800}\nsolids:\n  bar: "
+                "{type: bar, size: [0.5, 0.02, 0.01], elements: [8, 1, 1], material: soft, axes: spin, position: [-0.25, 0, 0], "
+                "orientation: {axis: "
+                "[0, 0, 1], angle: 90 deg}, supports: {left: [x, y, z]}, points: {tip: {group: right}}, reduction: {modes: "
+                "8}}\n" +
+                run);
+    };
+    const std::string model = tilted("30*t");
     const auto found = test::run(folder, {"static", model, "-o", folder / "s.h5"});
     EXPECT_EQ(found.code, 2) << found.text;
     EXPECT_TRUE(says(found, "above the divergence speed")) << found.text;
+    const auto refused = test::run(folder, {"run", model, "-o", folder / "r.h5"});
+    EXPECT_EQ(refused.code, 2) << refused.text;
+    EXPECT_TRUE(says(refused, "the solids spin at 30 rad/s")) << refused.text;
+    EXPECT_TRUE(says(refused, "above static divergence")) << refused.text;
+    EXPECT_FALSE(test::fs::exists(folder / "r.h5"));
+    for (const char* angle : {"10*t", "30*t + 10*t^2"}) {
+        const auto runs = test::run(folder, {"run", tilted(angle), "-o", folder / "r.h5"});
+        EXPECT_EQ(runs.code, 0) << angle << runs.text;
+        EXPECT_EQ(says(runs, "without swinging"), angle == std::string("30*t + 10*t^2")) << runs.text;
+    }
 }
 
 TEST(SolidProgram, a_singular_interface_is_named) {
