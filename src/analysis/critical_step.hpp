@@ -15,7 +15,8 @@ struct CriticalStep {
     double highest = 0;  ///< frequency of the highest mode without velocity forces, rad/s
 };
 
-/// By dense matrices. Failure: why it is not known, in words.
+/// Up to 400 freedoms exactly, by dense matrices. Beyond, of the full form, 2/ω of the highest mode without velocity forces,
+/// below which it is stable. Failure: why it is not known, in words.
 [[nodiscard]] Result<CriticalStep, std::string> critical_step(const Linearisation&, const std::vector<int>& redundant,
                                                               bool classical);
 

@@ -86,6 +86,8 @@ private:
 class IntervalElements {
 public:
     virtual ~IntervalElements() = default;
+    /// Why elements of this batch cannot answer; empty if all can.
+    virtual std::string lacks_energy_form() const { return {}; }
     virtual void plan_interval(const CoordinateTable&, const Pattern&) = 0;  // once
     /// Inertia of directors is lifted to this fraction of its sum, where it is below.
     virtual void add_interval_mass(double /*time*/, double /*director_inertia*/, System&) const {}

@@ -24,7 +24,7 @@ struct Elastic {
     int winding = -1;     ///< unwrapped angle of a measure that is an angle
 };
 
-template <Measure M>
+template <class M>
 class ElasticBatch final : public ElementBatch, public PullingElements, public IntervalElastic<M, ElasticBatch<M>> {
 public:
     static constexpr int N = M::nodes;

@@ -39,6 +39,7 @@ void FloatingBodies::couple(const NodeTable& table, PatternBuilder& builder) con
     for (const FloatingBody& body : bodies_) {
         std::vector<NodeId> all{body.frame};
         all.insert(all.end(), body.amplitudes.begin(), body.amplitudes.end());
+        all.insert(all.end(), body.products.begin(), body.products.end());
         for (const NodeId i : all)
             for (const NodeId j : all) builder.couple(table.first[i], table.count[i], table.first[j], table.count[j]);
     }
@@ -57,7 +58,7 @@ void FloatingBodies::plan(const NodeTable& table, const Pattern& pattern) {
         for (const int column : place)
             for (const int row : place) slots.push_back(pattern.slot(row, column));
         const int n = body.shapes.size();
-        Work& w = work_.emplace_back();
+        Integrals& w = work_.emplace_back();
         for (VecX* v : {&w.q, &w.rate, &w.second}) v->setZero(n + 1);
         for (auto* y : {&w.Y, &w.Yd, &w.Ydd}) y->assign(static_cast<std::size_t>(n) + 1, Mat3::Zero());
         for (auto* S : {&w.Sq, &w.Sr})
@@ -69,7 +70,7 @@ void FloatingBodies::plan(const NodeTable& table, const Pattern& pattern) {
     }
 }
 
-void FloatingBodies::measure(const FloatingBody& body, const Motion& motion, Work& w) const {
+void FloatingBodies::measure(const FloatingBody& body, const Motion& motion, Integrals& w) const {
     const int n = body.shapes.size();
     w.q[0] = 1;
     int at = 1;
@@ -108,7 +109,7 @@ void FloatingBodies::measure(const FloatingBody& body, const Motion& motion, Wor
 void FloatingBodies::add_residual(const Motion& motion, const NodeTable&, double* residual) const {
     for (std::size_t k = 0; k < bodies_.size(); ++k) {
         const FloatingBody& body = bodies_[k];
-        Work& w = work_[k];
+        Integrals& w = work_[k];
         measure(body, motion, w);
         const int n = body.shapes.size();
         const NodeMotion& frame = motion.node[body.frame];
@@ -132,7 +133,7 @@ void FloatingBodies::add_residual(const Motion& motion, const NodeTable&, double
 void FloatingBodies::add_tangent(const Motion& motion, const Weights& weights, System& system) const {
     for (std::size_t k = 0; k < bodies_.size(); ++k) {
         const FloatingBody& body = bodies_[k];
-        Work& w = work_[k];
+        Integrals& w = work_[k];
         measure(body, motion, w);
         const int n = body.shapes.size();
         const NodeMotion& frame = motion.node[body.frame];
@@ -185,7 +186,7 @@ void FloatingBodies::add_tangent(const Motion& motion, const Weights& weights, S
 void FloatingBodies::add_energy(const Motion& motion, Energy& energy) const {
     for (std::size_t k = 0; k < bodies_.size(); ++k) {
         const FloatingBody& body = bodies_[k];
-        Work& w = work_[k];
+        Integrals& w = work_[k];
         measure(body, motion, w);
         const int n = body.shapes.size();
         const NodeMotion& frame = motion.node[body.frame];

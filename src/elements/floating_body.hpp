@@ -9,6 +9,7 @@
 #pragma once
 
 #include "assembly/batch.hpp"
+#include "assembly/interval.hpp"
 
 namespace trammel {
 
@@ -28,11 +29,12 @@ struct FloatingBody {
     FloatingShapes shapes;
     NodeId frame = 0;
     std::vector<NodeId> amplitudes;  ///< vectors, in order
+    std::vector<NodeId> products;    ///< vectors w_ak = q_a d_k at 3 a + k; empty: no energy form
     Vec3 gravity = Vec3::Zero();     ///< ground axes
     double stiffness_damping = 0;    ///< b, s
 };
 
-class FloatingBodies final : public ElementBatch {
+class FloatingBodies final : public ElementBatch, public IntervalElements {
 public:
     void add(FloatingBody body) { bodies_.push_back(std::move(body)); }
 
@@ -43,9 +45,16 @@ public:
     void add_energy(const Motion&, Energy&) const override;
     bool constant_mass() const override { return false; }
 
+    std::string lacks_energy_form() const override;
+    void plan_interval(const CoordinateTable&, const Pattern&) override;
+    void add_interval_mass(double time, double director_inertia, System&) const override;
+    void add_interval_force(const Interval&, const CoordinateTable&, double* force) const override;
+    void add_interval_tangent(const Interval&, const IntervalWeights&, System&) const override;
+    void add_interval_work(const Interval&, Work&) const override;
+
 private:
     /// Integrals over the body at one instant, and room for a tangent.
-    struct Work {
+    struct Integrals {
         VecX q, rate, second;          ///< with the entry of Φ₀ before: 1, 0, 0
         std::vector<Mat3> Y, Yd, Ydd;  ///< ∫ρ p Φ_bᵀ, ∫ρ ṗ Φ_bᵀ, ∫ρ p̈ Φ_bᵀ
         std::array<VecX, 6> Sq, Sr;    ///< S q, S q̇
@@ -57,10 +66,20 @@ private:
         MatX tangent;
         VecX residual;
     };
-    void measure(const FloatingBody&, const Motion&, Work&) const;
+    /// Amplitudes over an interval.
+    struct Stretch {
+        VecX share, mean, change;  ///< as the elastic force takes them, at the middle, from begin to end
+        VecX damped, force;        ///< b q̇; over the amplitudes
+    };
+    void measure(const FloatingBody&, const Motion&, Integrals&) const;
+    Stretch& measure(std::size_t body, const Interval&) const;
+    /// values(row, column) += value, by coordinates of the body.
+    void add(System&, std::size_t body, int row, int column, double value) const;
     std::vector<FloatingBody> bodies_;
-    std::vector<std::vector<int>> slots_, place_;  ///< by body: of entry (row, column), of coordinate
-    mutable std::vector<Work> work_;
+    std::vector<std::vector<int>> slots_, place_;                   ///< by body: of entry (row, column), of freedom
+    std::vector<std::vector<int>> coordinate_slots_, coordinates_;  ///< the same of frame, amplitudes, products over intervals
+    mutable std::vector<Integrals> work_;
+    mutable std::vector<Stretch> stretch_;
 };
 
 }  // namespace trammel

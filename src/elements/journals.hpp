@@ -3,14 +3,11 @@
 #pragma once
 
 #include "elements/bearing_table.hpp"
+#include "elements/names.hpp"
 #include "elements/oil_film.hpp"
 #include "elements/rub.hpp"
 
 namespace trammel {
-
-using BearingTables = JournalsOf<BearingTable>;
-using OilFilms = JournalsOf<OilFilm>;
-using Rubs = JournalsOf<Rub>;
 
 extern template class JournalsOf<BearingTable>;
 extern template class JournalsOf<OilFilm>;

@@ -3,21 +3,13 @@
 #pragma once
 
 #include "elements/elastic.hpp"
+#include "elements/names.hpp"
 #include "measures/lower_pair.hpp"
 #include "measures/relative.hpp"
 #include "measures/relative_frame.hpp"
 #include "measures/spinning_point.hpp"
 
 namespace trammel {
-
-using Springs = ElasticBatch<Distance>;
-using TorsionSprings = ElasticBatch<Angle>;
-using AxialActuators = ElasticBatch<Displacement>;
-using Bushings = ElasticBatch<RelativeFrame>;
-using Bearings = ElasticBatch<Spherical>;  ///< a point of the rotor in axes of the stator
-using DirectionSprings = ElasticBatch<DirectionProduct>;
-
-using SpinningBearings = ElasticBatch<SpinningPoint>;  ///< a point in spinning axes, held in axes of the ground
 
 extern template class ElasticBatch<Distance>;
 extern template class ElasticBatch<Angle>;

@@ -10,12 +10,7 @@
 #include "assembly/batch.hpp"
 #include "assembly/measure.hpp"
 #include "description/expression.hpp"
-#include "measures/coupling.hpp"
-#include "measures/flexible_frame.hpp"
-#include "measures/lower_pair.hpp"
-#include "measures/rolling.hpp"
-#include "measures/speed_coupling.hpp"
-#include "measures/spinning_point.hpp"
+#include "measures/names.hpp"
 
 namespace trammel {
 
@@ -49,7 +44,7 @@ public:
 private:
     using Types = std::tuple<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine, PointOnPlane,
                              Distance, Displacement, Angle, ScrewRow, Coupling, DiscHeight, DiscRolling, BallRolling, SpinRow,
-                             KnifeEdge, SpeedCoupling, SpinningPoint, DirectionProduct, FlexibleFrame>;
+                             KnifeEdge, SpeedCoupling, SpinningPoint, DirectionProduct, FlexibleFrame, StretchedDirector>;
     template <class M>
     static constexpr std::size_t index_of = []<class... T>(std::type_identity<std::tuple<T...>>) {
         std::size_t i = 0;

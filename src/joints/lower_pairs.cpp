@@ -1,5 +1,6 @@
 // joints/lower_pairs.cpp: the joints built of lower-pair rows, instantiated once.
 #include "joints/joints_of.hpp"
+#include "measures/lower_pair.hpp"
 
 namespace trammel {
 

@@ -1,5 +1,6 @@
 // joints/lower_pairs_more.cpp: the other joints built of lower-pair rows (two files keep compilation parallel).
 #include "joints/joints_of.hpp"
+#include "measures/lower_pair.hpp"
 
 namespace trammel {
 

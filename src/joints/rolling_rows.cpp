@@ -1,5 +1,7 @@
 // joints/rolling_rows.cpp: rolling disc and ball, blade and speed gear, instantiated once.
 #include "joints/joints_of.hpp"
+#include "measures/rolling.hpp"
+#include "measures/speed_coupling.hpp"
 
 namespace trammel {
 

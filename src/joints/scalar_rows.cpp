@@ -1,5 +1,7 @@
 // joints/scalar_rows.cpp: distance, driven displacement and angle, screw and coupling rows, instantiated once.
 #include "joints/joints_of.hpp"
+#include "measures/coupling.hpp"
+#include "measures/relative.hpp"
 
 namespace trammel {
 

@@ -13,6 +13,7 @@
 
 #include "lie/products.hpp"
 #include "measures/joint_frames.hpp"
+#include "measures/names.hpp"
 
 namespace trammel {
 
@@ -156,16 +157,5 @@ private:
             if (Turns >> p & 1u) turn(row++, first_of_pair[p], second_of_pair[p]);
     }
 };
-
-using Revolute = LowerPair<0b111, 0b110>;
-using Prismatic = LowerPair<0b011, 0b111>;
-using Cylindrical = LowerPair<0b011, 0b110>;
-using Planar = LowerPair<0b100, 0b110>;
-using Spherical = LowerPair<0b111, 0b000>;
-using Universal = LowerPair<0b111, 0b001>;
-using Rigid = LowerPair<0b111, 0b111>;
-using PointOnLine = LowerPair<0b011, 0b000>;
-using PointOnPlane = LowerPair<0b100, 0b000>;
-using DirectionProduct = LowerPair<0b000, 0b001>;  ///< e₁ · f₂ alone
 
 }  // namespace trammel

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <limits>
 
+#include "measures/names.hpp"
 #include "measures/relative.hpp"
 
 namespace trammel {
@@ -161,10 +162,6 @@ private:
 };
 
 }  // namespace rolling
-
-using DiscRolling = rolling::NoSlip<rolling::Disc, rolling::AlongPlane>;
-using BallRolling = rolling::NoSlip<rolling::Ball, rolling::AlongPlane>;
-using KnifeEdge = rolling::NoSlip<rolling::Blade, rolling::AcrossBlade>;
 
 /// n·(ω_b − ω_a), with Ω_k = d_{k+2}·ḋ_{k+1} in body axes.
 struct SpinRow : JointFrames {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 namespace trammel {
 namespace {
@@ -15,14 +16,30 @@ struct Quad {
     int part;
 };
 
+/// [−1, 1]² onto a square [−a, a]² whose sides rise by the part β:  y = a u (1 + β (1 − v²)), z likewise.
+struct Core {
+    double a = 0, bulge = 0;
+    Point2 at(const Point2& uv) const {
+        const double u = uv.x(), v = uv.y();
+        return a * Point2(u * (1 + bulge * (1 - v * v)), v * (1 + bulge * (1 - u * u)));
+    }
+};
+
+/// What is known of a corner for the middles next to it.
+struct Corner {
+    double circle = 0;         ///< radius of the circle it lies on, or 0
+    std::optional<Point2> uv;  ///< of the core it lies in, if that bulges
+};
+
 struct Section {
     std::vector<Point2> points;
-    std::vector<double> circle;  ///< radius of the circle a point lies on, or 0
+    std::vector<Corner> corners;
     std::vector<Quad> quads;
+    Core core;
 
-    int add(const Point2& p, double radius = 0) {
+    int add(const Point2& p, const Corner& corner = {}) {
         points.push_back(p);
-        circle.push_back(radius);
+        corners.push_back(corner);
         return static_cast<int>(points.size()) - 1;
     }
 };
@@ -31,11 +48,15 @@ Point2 on_circle(double radius, double angle) {
     return {radius * std::cos(angle), radius * std::sin(angle)};
 }
 
-/// The square [−a, a]² of 2k × 2k quads; returns its 8k outer points, counter-clockwise from angle 0.
-std::vector<int> add_core(Section& s, int k, double a, int part) {
+/// The core of 2k × 2k quads; returns its 8k outer points, counter-clockwise from angle 0.
+std::vector<int> add_core(Section& s, int k, const Core& core, int part) {
     const int n = 2 * k + 1, first = static_cast<int>(s.points.size());
+    s.core = core;
     for (int j = 0; j < n; ++j)
-        for (int i = 0; i < n; ++i) s.add({a * (i - k) / k, a * (j - k) / k});
+        for (int i = 0; i < n; ++i) {
+            const Point2 uv(static_cast<double>(i - k) / k, static_cast<double>(j - k) / k);
+            s.add(core.at(uv), {0, core.bulge != 0 ? std::optional(uv) : std::nullopt});
+        }
     const auto at = [&](int i, int j) { return first + j * n + i; };
     for (int j = 0; j + 1 < n; ++j)
         for (int i = 0; i + 1 < n; ++i) s.quads.push_back({{at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)}, part});
@@ -57,7 +78,7 @@ std::vector<int> add_rings(Section& s, std::vector<int> inner, double radius, in
         for (int j = 0; j < n; ++j) {
             const Point2 target = on_circle(radius, 2 * std::numbers::pi * j / n), start = s.points[from[j]];
             const Point2 p = start + (target - start) * r / rings;
-            outer.push_back(s.add(r == rings ? target : p, r == rings || round ? p.norm() : 0));
+            outer.push_back(s.add(r == rings ? target : p, {r == rings || round ? p.norm() : 0, std::nullopt}));
         }
         for (int j = 0; j < n; ++j) s.quads.push_back({{inner[j], outer[j], outer[(j + 1) % n], inner[(j + 1) % n]}, part});
         inner = outer;
@@ -101,13 +122,27 @@ void add_surface(Mesh& mesh, double radius) {
 
 struct Drawn {
     Mesh mesh;
-    std::vector<double> circle;
+    std::vector<Corner> corners;  ///< by node
+    Core core;
+
+    /// On the circle, or in the core, where both ends are; straight elsewhere.
+    Vec3 middle(int i, int j) const {
+        Vec3 x = (mesh.nodes[i] + mesh.nodes[j]) / 2;
+        const Corner &a = corners[i], &b = corners[j];
+        if (a.circle > 0 && std::abs(a.circle - b.circle) < 1e-9 * a.circle) x.tail<2>() *= a.circle / x.tail<2>().norm();
+        if (a.uv && b.uv) x.tail<2>() = core.at((*a.uv + *b.uv) / 2);
+        return x;
+    }
+    Mesh raised(Shape shape) const {
+        return trammel::raised(mesh, shape, [&](int i, int j) { return middle(i, j); });
+    }
 };
 
 /// Layers of hexahedra between the stations; `alive(part, layer)` tells which exist. Groups by part, if they have names.
 template <class Alive>
 Drawn draw_out(const Section& s, const std::vector<double>& stations, const std::vector<std::string>& parts, Alive&& alive) {
     Drawn drawn;
+    drawn.core = s.core;
     Mesh& mesh = drawn.mesh;
     const int stride = static_cast<int>(s.points.size());
     Cells& cells = mesh.block(Shape::hex8);
@@ -126,7 +161,7 @@ Drawn draw_out(const Section& s, const std::vector<double>& stations, const std:
         if (place[i] < 0) continue;
         const int c = static_cast<int>(i) % stride;
         mesh.nodes.emplace_back(stations[i / stride], s.points[c].x(), s.points[c].y());
-        drawn.circle.push_back(s.circle[c]);
+        drawn.corners.push_back(s.corners[c]);
         mesh.labels.push_back(count + 1);
         place[i] = count++;
     }
@@ -153,7 +188,7 @@ Mesh make_mesh(const BarMesh& bar) {
     for (int j = 0; j < nz; ++j)
         for (int i = 0; i < ny; ++i) s.quads.push_back({{at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)}, 0});
     const Drawn drawn = draw_out(s, even(0, bar.size.x(), nx), {}, [](int, int) { return true; });
-    Mesh mesh = raised(drawn.mesh, bar.shape, drawn.circle);
+    Mesh mesh = drawn.raised(bar.shape);
     mesh.file = "bar";
     add_end(mesh, "left", 0);
     add_end(mesh, "right", bar.size.x());
@@ -163,9 +198,9 @@ Mesh make_mesh(const BarMesh& bar) {
 
 Mesh make_mesh(const CylinderMesh& c) {
     Section s;
-    add_rings(s, add_core(s, c.k, c.core * c.radius, 0), c.radius, c.rings, 0, false);
+    add_rings(s, add_core(s, c.k, {c.core * c.radius, c.bulge}, 0), c.radius, c.rings, 0, false);
     const Drawn drawn = draw_out(s, even(-c.length / 2, c.length / 2, c.axial), {}, [](int, int) { return true; });
-    Mesh mesh = raised(drawn.mesh, c.shape, drawn.circle);
+    Mesh mesh = drawn.raised(c.shape);
     mesh.file = "cylinder";
     add_end(mesh, "left", -c.length / 2);
     add_end(mesh, "right", c.length / 2);
@@ -176,7 +211,7 @@ Mesh make_mesh(const CylinderMesh& c) {
 
 Mesh make_mesh(const BladedRotorMesh& r) {
     Section s;
-    const auto shaft = add_rings(s, add_core(s, r.k, 0.5 * r.shaft_radius, 0), r.shaft_radius, 1, 0, false);
+    const auto shaft = add_rings(s, add_core(s, r.k, {0.5 * r.shaft_radius}, 0), r.shaft_radius, 1, 0, false);
     const auto rim = add_rings(s, shaft, r.disc_radius, r.disc_radial, 1, true);
     std::vector<std::string> parts{"shaft", "disc"};
     for (int b = 0; b < r.blades; ++b) {
@@ -194,7 +229,7 @@ Mesh make_mesh(const BladedRotorMesh& r) {
     x.erase(std::unique(x.begin(), x.end()), x.end());
     const Drawn drawn = draw_out(
         s, x, parts, [&](int part, int layer) { return part == 0 || (layer >= before && layer < before + r.disc_axial); });
-    Mesh mesh = raised(drawn.mesh, r.shape, drawn.circle);
+    Mesh mesh = drawn.raised(r.shape);
     mesh.file = "bladed rotor";
     add_end(mesh, "left", left);
     add_end(mesh, "right", right);

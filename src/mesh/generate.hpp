@@ -5,6 +5,8 @@
 // Theory: docs/theory/mesh.md
 #pragma once
 
+#include <functional>
+
 #include "mesh/mesh.hpp"
 
 namespace trammel {
@@ -24,6 +26,7 @@ struct CylinderMesh {
     int k = 1, rings = 1;
     double core = 0.5;  ///< half the square over the radius
     Shape shape = Shape::hex20;
+    double bulge = 0;  ///< sides of the square are parabolas that rise by this part of half of it
 };
 Mesh make_mesh(const CylinderMesh& cylinder);
 
@@ -40,7 +43,7 @@ struct BladedRotorMesh {
 };
 Mesh make_mesh(const BladedRotorMesh& rotor);
 
-/// The hexahedra of `mesh` as elements of another shape; `circle[n]`: radius about x of the circle node n lies on, or 0.
-Mesh raised(const Mesh& mesh, Shape shape, const std::vector<double>& circle);
+/// The hexahedra of `mesh` as elements of another shape; `middle(a, b)`: the place between nodes a and b.
+Mesh raised(const Mesh& mesh, Shape shape, const std::function<Vec3(int, int)>& middle);
 
 }  // namespace trammel

@@ -3,7 +3,6 @@
 // A quadrilateral is cut through its corner with the smallest number, so neighbours agree. A hexahedron becomes two
 // wedges (cut along its third direction), a wedge three tetrahedra (Dompierre et al. 1999).
 #include <algorithm>
-#include <cmath>
 #include <map>
 
 #include "mesh/generate.hpp"
@@ -44,7 +43,7 @@ std::vector<Corners> pieces(const Corners& hex, Shape shape) {
 
 class Raiser {
 public:
-    Raiser(const Mesh& mesh, Shape shape, const std::vector<double>& circle) : shape_(data(shape)), circle_(circle) {
+    Raiser(const Mesh& mesh, Shape shape, const std::function<Vec3(int, int)>& between) : shape_(data(shape)), between_(between) {
         out_.nodes = mesh.nodes;
         out_.file = mesh.file;
     }
@@ -89,10 +88,7 @@ private:
     int middle(int a, int b) {
         const auto [at, fresh] = edges_.try_emplace(std::minmax(a, b), static_cast<int>(out_.nodes.size()));
         if (!fresh) return at->second;
-        Vec3 x = (out_.nodes[a] + out_.nodes[b]) / 2;
-        if (circle_[a] > 0 && std::abs(circle_[a] - circle_[b]) < 1e-9 * circle_[a])
-            x.tail<2>() *= circle_[a] / x.tail<2>().norm();
-        out_.nodes.push_back(x);
+        out_.nodes.push_back(between_(a, b));
         return at->second;
     }
 
@@ -114,7 +110,7 @@ private:
     }
 
     const ShapeData& shape_;
-    const std::vector<double>& circle_;
+    const std::function<Vec3(int, int)>& between_;
     Mesh out_;
     std::map<std::pair<int, int>, int> edges_;
     std::map<Corners, int> faces_;
@@ -122,8 +118,8 @@ private:
 
 }  // namespace
 
-Mesh raised(const Mesh& mesh, Shape shape, const std::vector<double>& circle) {
-    return Raiser(mesh, shape, circle).raise(mesh);
+Mesh raised(const Mesh& mesh, Shape shape, const std::function<Vec3(int, int)>& middle) {
+    return Raiser(mesh, shape, middle).raise(mesh);
 }
 
 }  // namespace trammel

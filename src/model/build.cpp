@@ -1,10 +1,40 @@
 // model/build.cpp: one file, section by section; every mistake is collected before any is told.
 #include "model/build.hpp"
+#include "elements/distributed_load.hpp"
+#include "elements/elastic_solid.hpp"
+#include "elements/floating_body.hpp"
+#include "elements/journals.hpp"
+#include "elements/linear_body.hpp"
+#include "elements/modal_damper.hpp"
+#include "elements/released_bodies.hpp"
+#include "elements/rigid_body.hpp"
+#include "elements/rotating_inertia.hpp"
+#include "elements/springs.hpp"
+#include "joints/linear_rows.hpp"
 
 namespace trammel {
 
 Builder::Builder(const Value& file) : root(file) {}
 Builder::~Builder() = default;
+
+void Builder::add_batches() {
+    if (springs) model->add_batch(std::move(springs));
+    if (torsion_springs) model->add_batch(std::move(torsion_springs));
+    if (axial) model->add_batch(std::move(axial));
+    if (bushings) model->add_batch(std::move(bushings));
+    if (bearings) model->add_batch(std::move(bearings));
+    if (direction_springs) model->add_batch(std::move(direction_springs));
+    if (bearing_tables) model->add_batch(std::move(bearing_tables));
+    if (oil_films) model->add_batch(std::move(oil_films));
+    if (rubs) model->add_batch(std::move(rubs));
+    if (lumps) model->add_batch(std::move(lumps));
+    if (released) model->add_batch(std::move(released));
+    if (linear_bodies) model->add_batch(std::move(linear_bodies));
+    if (floating_bodies) model->add_batch(std::move(floating_bodies));
+    if (spinning_bearings) model->add_batch(std::move(spinning_bearings));
+    if (distributed) model->add_batch(std::move(distributed));
+    if (rotating_inertias) model->add_batch(std::move(rotating_inertias));
+}
 
 BuiltModel build_model(const Value& root, const Parameters& overrides) {
     Builder b(root);
@@ -30,6 +60,7 @@ BuiltModel build_model(const Value& root, const Parameters& overrides) {
     b.all_joints();
     b.elements();
     b.loads();
+    b.add_batches();
     built.run = b.run();
     built.outputs = b.outputs();
     b.errors.throw_if_any();

@@ -5,18 +5,8 @@
 #include <memory>
 
 #include "description/reader.hpp"
-#include "elements/distributed_load.hpp"
-#include "elements/elastic_solid.hpp"
-#include "elements/floating_body.hpp"
-#include "elements/journals.hpp"
-#include "elements/load.hpp"
-#include "elements/modal_damper.hpp"
-#include "elements/released_bodies.hpp"
-#include "elements/rigid_body.hpp"
-#include "elements/rotating_inertia.hpp"
-#include "elements/springs.hpp"
+#include "elements/names.hpp"
 #include "joints/joint_set.hpp"
-#include "joints/linear_rows.hpp"
 #include "model/beam_curve.hpp"
 #include "model/built_model.hpp"
 #include "model/catalog.hpp"
@@ -24,6 +14,10 @@
 #include "model/solid_body.hpp"
 
 namespace trammel {
+
+class LinearRows;
+struct FloatingBody;
+struct SolidNode;
 
 /// What the factories of one file share.
 struct Builder {
@@ -97,6 +91,7 @@ struct Builder {
     /// A reduced solid with large motion.
     void place_floating(ItemReader&, const std::string& name, SolidRecord, const SolidPoints&, const ReducedSolid&,
                         SolidMatrices&);
+    std::vector<NodeId> products(const FloatingBody&, const std::string& name);
     /// A bearing between a body in space and a point in spinning axes; false: the second body is none.
     bool spinning_bearing(ItemReader&, const std::string& name);
     void distributed_load(ItemReader&, bool moment);
@@ -127,6 +122,7 @@ struct Builder {
     /// Coriolis, Euler and centrifugal forces of a lump on a point whose coordinates live in spinning axes.
     void spinning_lump(ItemReader&, NodeId on, NodeId axes);
     void loads();
+    void add_batches();
     RunSettings run();
     void step(const Value& item, RunSettings&);
     std::vector<OutputSpec> outputs();

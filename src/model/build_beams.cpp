@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <charconv>
 
+#include "elements/distributed_load.hpp"
+#include "elements/modal_damper.hpp"
+#include "elements/rigid_body.hpp"
 #include "model/beam_mesh.hpp"
 #include "model/beam_modes.hpp"
 #include "model/build.hpp"

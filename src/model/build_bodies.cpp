@@ -3,6 +3,7 @@
 
 #include <Eigen/Eigenvalues>
 
+#include "elements/rigid_body.hpp"
 #include "model/build.hpp"
 
 namespace trammel {

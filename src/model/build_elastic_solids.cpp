@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "elements/elastic_solid.hpp"
+#include "measures/lower_pair.hpp"
 #include "model/build.hpp"
 
 namespace trammel {

@@ -1,6 +1,9 @@
 // model/build_elements.cpp: springs, dampers, bushings, actuators and applied loads.
 #include <fmt/format.h>
 
+#include "elements/load.hpp"
+#include "elements/rigid_body.hpp"
+#include "elements/springs.hpp"
 #include "model/build.hpp"
 
 namespace trammel {
@@ -179,22 +182,6 @@ void Builder::loads() {
         }
     });
     if (any) model->add_batch(std::move(applied));
-    if (springs) model->add_batch(std::move(springs));
-    if (torsion_springs) model->add_batch(std::move(torsion_springs));
-    if (axial) model->add_batch(std::move(axial));
-    if (bushings) model->add_batch(std::move(bushings));
-    if (bearings) model->add_batch(std::move(bearings));
-    if (direction_springs) model->add_batch(std::move(direction_springs));
-    if (bearing_tables) model->add_batch(std::move(bearing_tables));
-    if (oil_films) model->add_batch(std::move(oil_films));
-    if (rubs) model->add_batch(std::move(rubs));
-    if (lumps) model->add_batch(std::move(lumps));
-    if (released) model->add_batch(std::move(released));
-    if (linear_bodies) model->add_batch(std::move(linear_bodies));
-    if (floating_bodies) model->add_batch(std::move(floating_bodies));
-    if (spinning_bearings) model->add_batch(std::move(spinning_bearings));
-    if (distributed) model->add_batch(std::move(distributed));
-    if (rotating_inertias) model->add_batch(std::move(rotating_inertias));
 }
 
 }  // namespace trammel

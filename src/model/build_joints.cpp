@@ -1,6 +1,10 @@
 // model/build_joints.cpp: joints, their frames on the bodies, their drives and their records.
 #include <fmt/format.h>
 
+#include "measures/coupling.hpp"
+#include "measures/lower_pair.hpp"
+#include "measures/relative.hpp"
+#include "measures/speed_coupling.hpp"
 #include "model/build.hpp"
 
 namespace trammel {

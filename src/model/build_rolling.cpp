@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include "lie/rotation.hpp"
+#include "measures/lower_pair.hpp"
+#include "measures/rolling.hpp"
+#include "measures/speed_coupling.hpp"
 #include "model/build.hpp"
 
 namespace trammel {

@@ -1,6 +1,9 @@
 // model/build_rotating.cpp: what lives in spinning axes: the coupling to them and the inertia forces in them.
 #include <fmt/format.h>
 
+#include "elements/rotating_inertia.hpp"
+#include "elements/springs.hpp"
+#include "measures/spinning_point.hpp"
 #include "model/build.hpp"
 
 namespace trammel {

@@ -1,6 +1,10 @@
 // model/build_rotors.cpp: elements between a rotor and its stator, and masses carried by a node.
 #include <fmt/format.h>
 
+#include "elements/journals.hpp"
+#include "elements/released_bodies.hpp"
+#include "elements/rigid_body.hpp"
+#include "elements/rotating_inertia.hpp"
 #include "model/build.hpp"
 
 namespace trammel {

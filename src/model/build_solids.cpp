@@ -21,7 +21,8 @@ std::string beside_model(const ItemReader& item, const std::string& path) {
 }
 
 /// Bits of x, y, z (and rx, ry, rz) from their names.
-std::uint8_t direction_bits(const std::vector<std::string>& names, bool rotations, const std::function<void(std::size_t)>& wrong) {
+std::uint8_t direction_bits(const std::vector<std::string>& names, bool rotations,
+                            const std::function<void(std::size_t)>& wrong) {
     static const std::array<std::string, 6> known{"x", "y", "z", "rx", "ry", "rz"};
     std::uint8_t bits = 0;
     for (std::size_t i = 0; i < names.size(); ++i) {

@@ -47,6 +47,9 @@ std::vector<Parameter> linear_body() {
          "of a floating body at the origin of the ground, at the start"},
         {"angular_velocity", Kind::vector3, false, "[0, 0, 0]", Dimension::angular_speed,
          "of a floating body at the start, ground axes"},
+        {"stiffening", Kind::boolean, false, "true", Dimension::none,
+         "of a floating body by its rotation; false where it turns slowly against its first frequency, and under "
+         "energy_preserving"},
         {"reduction", Kind::map, false, "", Dimension::none,
          "Craig-Bampton: {modes: 20, below: 500 Hz, file: rotor.reduced.h5}; without it all nodes of the mesh are freedoms; see "
          "solid_reduction"}};

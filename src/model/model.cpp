@@ -83,7 +83,7 @@ void Model::add_solid(SolidRecord record) {
 }
 
 int Model::add_winding(NodeId a, NodeId b, const JointFrames& frames) {
-    windings_.push_back({a, b, Angle(frames)});
+    windings_.push_back({a, b, frames});
     return static_cast<int>(windings_.size()) - 1;
 }
 
@@ -262,8 +262,8 @@ bool Model::constant_mass() const {
 double Model::principal(const Winding& w) const {
     // sine and cosine of the angle between the first axes, in the plane of joint frame a
     const Frame &A = motion_.node[w.a].frame, &B = motion_.node[w.b].frame;
-    const Vec3 f = A.R.transpose() * (B.R * w.angle.axes_b.col(0));
-    return std::atan2(w.angle.axes_a.col(1).dot(f), w.angle.axes_a.col(0).dot(f));
+    const Vec3 f = A.R.transpose() * (B.R * w.frames.axes_b.col(0));
+    return std::atan2(w.frames.axes_a.col(1).dot(f), w.frames.axes_a.col(0).dot(f));
 }
 
 void Model::settle(State& state) {

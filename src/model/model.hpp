@@ -13,7 +13,7 @@
 #include "assembly/problem.hpp"
 #include "description/expression.hpp"
 #include "elements/beam.hpp"
-#include "measures/coupling.hpp"
+#include "measures/joint_frames.hpp"
 #include "model/solid_record.hpp"
 
 namespace trammel {
@@ -170,7 +170,7 @@ public:
 private:
     struct Winding {
         NodeId a, b;
-        Angle angle;
+        JointFrames frames;
     };
     double principal(const Winding&) const;
     void unpack(const State&);

@@ -38,6 +38,8 @@ void Model::finish_intervals() {
 }
 
 std::string Model::lacks_energy_form() const {
+    for (const auto* batch : interval_elements_)
+        if (std::string why = batch->lacks_energy_form(); !why.empty()) return why;
     if (interval_elements_.size() == elements_.size() && interval_joints_.size() == joints_.size()) return {};
     return "the model holds elements that cannot tell their work over a step; use generalized_alpha or tdg";
 }

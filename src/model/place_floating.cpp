@@ -2,6 +2,9 @@
 // Theory: docs/theory/floating_body.md
 #include <fmt/format.h>
 
+#include "elements/floating_body.hpp"
+#include "measures/flexible_frame.hpp"
+#include "measures/stretched_director.hpp"
 #include "model/build.hpp"
 
 namespace trammel {
@@ -52,6 +55,26 @@ std::array<MatX, 6> stiffening_of(SolidMatrices& solid, const ReducedSolid& body
 }
 
 }  // namespace
+
+/// For the energy form: vectors q_a d_k, whose mass is constant, and the rows that make them so.
+std::vector<NodeId> Builder::products(const FloatingBody& body, const std::string& name) {
+    std::vector<NodeId> all;
+    const Value* run = root.find("run");
+    const Value* integrator = run && run->is_map() ? run->find("integrator") : nullptr;
+    const Value* type = integrator && integrator->is_map() ? integrator->find("type") : nullptr;
+    if (!type || !type->is_scalar() || type->text() != "energy_preserving") return all;
+    for (const NodeId n : body.amplitudes)
+        for (int i = 0; i < model->nodes().count[n]; ++i)
+            for (int k = 0; k < 3; ++k) {
+                const std::string title =
+                    fmt::format("solid '{}', amplitude {} along axis {}", name, all.size() / 3 + 1, "xyz"[k]);
+                const NodeId w = model->add_vector(VecX::Zero(3), VecX::Zero(3), title, {"x", "y", "z"});
+                poses.push_back({});
+                all.push_back(w);
+                joints.add(Joint<StretchedDirector>{{body.frame, n, w}, StretchedDirector{i, k}, title, std::nullopt});
+            }
+    return all;
+}
 
 void Builder::place_floating(ItemReader& item, const std::string& name, SolidRecord record, const SolidPoints& interface,
                              const ReducedSolid& whole, SolidMatrices& solid) {
@@ -120,8 +143,10 @@ void Builder::place_floating(ItemReader& item, const std::string& name, SolidRec
         for (int c = 0; c < count; ++c) labels.push_back(fmt::format("inner mode {}", k++));
         amplitudes(first, count, fmt::format("solid '{}'", name), std::move(labels));
     }
+    if (!item.boolean("stiffening")) element.products = products(element, name);
     element.shapes = shapes_of(solid, body, origin);
-    element.shapes.stiffening = stiffening_of(solid, body, interface.points[base], origin);
+    element.shapes.stiffening.fill(MatX::Zero(body.size(), body.size()));
+    if (item.boolean("stiffening")) element.shapes.stiffening = stiffening_of(solid, body, interface.points[base], origin);
     element.gravity = gravity;
     element.stiffness_damping = item.number("stiffness_damping");
     if (!floating_bodies) floating_bodies = std::make_unique<FloatingBodies>();

@@ -5,6 +5,8 @@
 //   reduced     freedoms of the interface and amplitudes are the coordinates themselves
 #include <fmt/format.h>
 
+#include "elements/linear_body.hpp"
+#include "joints/linear_rows.hpp"
 #include "model/build.hpp"
 
 namespace trammel {

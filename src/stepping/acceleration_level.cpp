@@ -35,17 +35,11 @@ void AccelerationLevel::begin(double h) {
 }
 
 void AccelerationLevel::forget(const State& state) {
-    const int n = problem_.dofs();
     formed_ = stale_ = false;
     regularisation_ = settings_.regularisation;
     problem_.tangent(state, {0, 0, 1}, {0, 0, 0}, system_);
-    for (int i = 0; i < n; ++i) weight_[i] = std::abs(system_.values[system_.pattern->slot(i, i)]);
-    mass_ = n > 0 ? weight_.sum() / n : 0;
-    if (mass_ == 0) mass_ = 1;
-    for (double& w : weight_) w = w > 0 ? w / mass_ : 1;
-    length_ = 1e-3;
-    for (const Pose& p : state.poses) length_ = std::max(length_, p.x.cwiseAbs().maxCoeff());
-    if (state.linear.size() > 0) length_ = std::max(length_, state.linear.cwiseAbs().maxCoeff());
+    mass_ = mass_weights(system_, weight_);
+    length_ = largest_position(state);
 }
 
 std::string AccelerationLevel::massless_freedom() {
@@ -213,13 +207,7 @@ Result<void, StepFailure> AccelerationLevel::project(State& state) {
 }
 
 StepFailure AccelerationLevel::failed(const State& state, Trouble trouble) const {
-    StepFailure f{trouble, state.time, h_, {}, {}, fresh_};
-    const int n = problem_.dofs();
-    int worst = 0;
-    for (int i = 0; i < right_.size(); ++i)
-        if (!(std::abs(right_[i]) <= std::abs(right_[worst]))) worst = i;
-    if (right_.size() > 0) f.where = worst < n ? problem_.dof_name(worst) : problem_.row_name(worst - n);
-    return f;
+    return {trouble, state.time, h_, {}, worst_unknown(problem_, right_), fresh_};
 }
 
 }  // namespace trammel

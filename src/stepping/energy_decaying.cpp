@@ -7,19 +7,16 @@
 namespace trammel {
 
 EnergyDecaying::EnergyDecaying(Problem& problem, LinearSolver& solver, EnergyDecayingSettings settings)
-    : problem_(problem), settings_(std::move(settings)) {
-    auto* form = dynamic_cast<IntervalProblem*>(&problem);
-    objection_ = form ? form->lacks_energy_form() : "these equations have no energy form";
-    if (!objection_.empty()) return;
-    parts_ = std::make_unique<Parts>(problem, *form, solver.name(), solver, settings_);
-    if (const std::string names = parts_->motion.without_inertia(); !names.empty())
+    : EnergyScheme(problem, solver, settings.full_start ? Offset::multiplier_rate : Offset::none, settings.newton,
+                   settings.director_inertia),
+      settings_(std::move(settings)) {
+    if (!form_) return;
+    parts_ = std::make_unique<Parts>(problem, *form_, solver.name(), settings_.newton);
+    if (const std::string names = motion_->without_inertia(); !names.empty())
         objection_ = "the jump at the begin of a step needs inertia along every axis of a body, not only in rotation: " + names +
                      " have none (two principal moments add up to the third, as of a rod or a disc, or there is no mass). "
                      "Set director_inertia, as 0.05, which adds that part of rotary inertia, or use energy_preserving";
-    const int n = form->coordinates();
-    for (VecX* x : {&z_f_, &z_j_, &v_f_, &v_j_, &rate_g_, &rate_h_, &pull_g_, &pull_h_, &momentum_}) *x = VecX::Zero(n);
-    increment_ = VecX::Zero(problem.dofs());
-    lambda_ = gap_ = VecX::Zero(problem.rows());
+    for (VecX* x : {&z_j_, &v_j_, &rate_g_, &rate_h_, &pull_g_, &pull_h_}) *x = VecX::Zero(form_->coordinates());
     mu_ = VecX::Zero(6 * static_cast<int>(parts_->own.size()));
 }
 
@@ -27,45 +24,27 @@ Orders EnergyDecaying::orders(Steps) const {
     return settings_.alpha > 0 ? Orders{3, 3, 3} : Orders{4, 4, 4};
 }
 
-std::string EnergyDecaying::objection() const {
-    return objection_;
-}
-
-Result<void, StepFailure> EnergyDecaying::start(State& state, double h) {
-    forget(state);
-    return parts_->motion.start(state, h, settings_.full_start ? Offset::multiplier_rate : Offset::none);
-}
-
-void EnergyDecaying::forget(const State& state) {
-    scaled_h_ = 0;
-    parts_->newton.forget();
-    parts_->motion.forget(state);
-}
-
 SolverCounts EnergyDecaying::own_counts() const {
     SolverCounts counts;
     if (!parts_) return counts;
     counts += parts_->solver->counts();
-    counts += parts_->motion.recovery_counts();
+    counts += motion_->recovery_counts();
     return counts;
 }
 
-void EnergyDecaying::predict(const State& from) {
-    parts_->motion.predict(from, h_, increment_);
-    v_j_ = parts_->motion.rate();
-    lambda_ = parts_->motion.multipliers(from);
-    const auto& blocks = parts_->form.blocks();
+void EnergyDecaying::predict() {
+    v_j_ = motion_->rate();
+    const auto& blocks = form_->blocks();
     for (std::size_t k = 0; k < blocks.size(); ++k)
         if (blocks[k].frame)
             for (int i = 0; i < 4; ++i)
-                parts_->turn[k].block<3, 3>(3 * i, 3 * i) =
-                    Eigen::Map<const Mat3>(parts_->motion.z().data() + blocks[k].first + 3);
+                parts_->turn[k].block<3, 3>(3 * i, 3 * i) = Eigen::Map<const Mat3>(motion_->z().data() + blocks[k].first + 3);
 }
 
 void EnergyDecaying::place() {
-    const VecX &z_i = parts_->motion.z(), &v_i = parts_->motion.rate();
+    const VecX &z_i = motion_->z(), &v_i = motion_->rate();
     const double alpha = settings_.alpha;
-    parts_->motion.change(increment_, rate_g_);
+    motion_->change(increment_, rate_g_);
     z_f_ = z_i + rate_g_;
     z_j_ = z_i - rate_g_ / 3 + h_ / 6 * ((1 + alpha) * v_j_ + (1 - alpha) * v_i);
     rate_g_ /= h_;
@@ -78,25 +57,25 @@ Span EnergyDecaying::leap() const {
 }
 
 Span EnergyDecaying::jump() const {
-    return {from_->time,     from_->time, parts_->motion.z().data(), z_j_.data(), rate_h_.data(),
+    return {from_->time,     from_->time, motion_->z().data(),   z_j_.data(), rate_h_.data(),
             settings_.alpha, false,       from_->windings.data()};
 }
 
 void EnergyDecaying::residual(double* out) {
     place();
     gap_.setZero();
-    parts_->form.interval_force(leap(), lambda_.data(), pull_g_.data(), gap_.data());
-    parts_->form.interval_force(jump(), lambda_.data(), pull_h_.data(), gap_.data());
+    form_->interval_force(leap(), lambda_.data(), pull_g_.data(), gap_.data());
+    form_->interval_force(jump(), lambda_.data(), pull_h_.data(), gap_.data());
     // the two equations, in place
     pull_h_ = (pull_h_ - pull_g_) / 3;
-    parts_->motion.times_mass(v_f_, momentum_);
+    motion_->times_mass(v_f_, momentum_);
     pull_g_ += momentum_ / h_;
-    parts_->motion.times_mass(v_j_, momentum_);
+    motion_->times_mass(v_j_, momentum_);
     pull_h_ += momentum_ / h_;
-    pull_g_ -= parts_->motion.momentum() / h_;
-    pull_h_ -= parts_->motion.momentum() / h_;
+    pull_g_ -= motion_->momentum() / h_;
+    pull_h_ -= motion_->momentum() / h_;
     first_rows(out);
-    project(parts_->form.blocks(), parts_->turn, pull_h_.data(), parts_->first_j, out);
+    project(form_->blocks(), parts_->turn, pull_h_.data(), parts_->first_j, out);
     Eigen::Map<VecX>(out + parts_->rows, problem_.rows()) = s_ * gap_;
 }
 
@@ -104,22 +83,22 @@ void EnergyDecaying::matrix(double regularisation, System& system) {
     Parts& p = *parts_;
     const double third = 1.0 / 3, part = (1 + settings_.alpha) / 6, inertia = 1 / (h_ * h_);
     // by z_f and by h ż_j:  δz_j = −δz_f/3 + part h δż_j
-    p.form.interval_tangent(leap(), lambda_.data(), {1, -third, 1 / h_}, p.by_f);
-    p.form.interval_tangent(leap(), lambda_.data(), {0, part, 0}, p.by_j);
-    p.form.interval_tangent(jump(), lambda_.data(), {-third, 0, 0}, p.jump_f);
-    p.form.interval_tangent(jump(), lambda_.data(), {part, 0, 3 * part / h_}, p.jump_j);
+    form_->interval_tangent(leap(), lambda_.data(), {1, -third, 1 / h_}, p.by_f);
+    form_->interval_tangent(leap(), lambda_.data(), {0, part, 0}, p.by_j);
+    form_->interval_tangent(jump(), lambda_.data(), {-third, 0, 0}, p.jump_f);
+    form_->interval_tangent(jump(), lambda_.data(), {part, 0, 3 * part / h_}, p.jump_j);
     p.add_orthonormality(mu_, 0.5 * (1 - third), p.by_f);
     p.add_orthonormality(mu_, 0.5 * part, p.by_j);
     p.add_orthonormality(mu_, -0.5 * third, p.jump_f);
     p.add_orthonormality(mu_, 0.5 * part, p.jump_j);
-    const auto& mass = p.motion.mass().values;
+    const auto& mass = motion_->mass().values;
     for (std::size_t k = 0; k < mass.size(); ++k) {
         p.jump_f.values[k] = third * (p.jump_f.values[k] - p.by_f.values[k]);
         p.jump_j.values[k] = third * (p.jump_j.values[k] - p.by_j.values[k]) + inertia * mass[k];
         p.by_f.values[k] += 2 * inertia * mass[k];
         p.by_j.values[k] -= inertia * mass[k];
     }
-    const auto& blocks = p.form.blocks();
+    const auto& blocks = form_->blocks();
     for (std::size_t k = 0; k < blocks.size(); ++k) {
         if (!blocks[k].frame) continue;
         // (Δx, ψ) turn the directors of f about axes of the body at t_i
@@ -134,7 +113,7 @@ void EnergyDecaying::matrix(double regularisation, System& system) {
 }
 
 void EnergyDecaying::correct(const double* change) {
-    const auto& blocks = parts_->form.blocks();
+    const auto& blocks = form_->blocks();
     for (std::size_t k = 0; k < blocks.size(); ++k) {
         const CoordinateBlock& b = blocks[k];
         const double *to_f = change + parts_->first_f[k], *of_j = change + parts_->first_j[k];
@@ -157,44 +136,19 @@ double EnergyDecaying::motion() const {
     return h_ * std::sqrt((v_f_.squaredNorm() + v_j_.squaredNorm()) / std::max<double>(1, 2 * static_cast<double>(v_f_.size())));
 }
 
-double EnergyDecaying::length() const {
-    return EnergyMotion::length(*from_);
-}
-
 std::string EnergyDecaying::unknown_name(int unknown) const {
     if (unknown >= parts_->rows) return problem_.row_name(unknown - parts_->rows);
     const auto after = std::upper_bound(parts_->first_f.begin(), parts_->first_f.end(), unknown);
-    return parts_->form.block_name(static_cast<int>(after - parts_->first_f.begin()) - 1);
+    return form_->block_name(static_cast<int>(after - parts_->first_f.begin()) - 1);
 }
 
-Result<StepReport, StepFailure> EnergyDecaying::attempt(const State& from, double h, State& to) {
-    from_ = &from;
-    h_ = h;
-    to = from;
-    to.time = from.time + h;
-    parts_->motion.begin(from, h);
-    if (std::abs(h - scaled_h_) > 1e-9 * h) {
-        s_ = parts_->motion.row_scale(from, 1 / (h * h), parts_->by_f);
-        scaled_h_ = h;
-    }
-    predict(from);
-    auto report = parts_->newton.solve(*this, to.time, h);
-    if (!report) return report;
-    place();
-    if (parts_->motion.turned_too_far(z_f_)) return tl::unexpected(StepFailure{Trouble::half_turn, to.time, h, {}, {}, false});
-    if (auto ok = parts_->motion.finish(z_f_, v_f_, lambda_, h, to); !ok) return tl::unexpected(ok.error());
-    StepBooks books = parts_->motion.books(from, to, v_f_);
-    Work work = parts_->form.interval_work(leap(), lambda_.data());
-    work += parts_->form.interval_work(jump(), lambda_.data());
-    momentum_.setZero();
-    pull_g_ = v_j_ - parts_->motion.rate();
-    parts_->motion.times_mass(pull_g_, momentum_);
-    books.loads = work.loads;
-    books.dampers = work.dampers;
-    books.drives = work.drives;
-    books.loss = work.loss + 0.5 * settings_.alpha * pull_g_.dot(momentum_);
-    report->books = books;
-    return report;
+Work EnergyDecaying::work() {
+    Work work = form_->interval_work(leap(), lambda_.data());
+    work += form_->interval_work(jump(), lambda_.data());
+    pull_g_ = v_j_ - motion_->rate();
+    motion_->times_mass(pull_g_, momentum_);
+    work.loss += 0.5 * settings_.alpha * pull_g_.dot(momentum_);
+    return work;
 }
 
 }  // namespace trammel

@@ -10,8 +10,8 @@
 // Theory: docs/theory/energy_decaying.md
 #pragma once
 
-#include "stepping/energy_motion.hpp"
-#include "stepping/kept_newton.hpp"
+#include "stepping/block_projection.hpp"
+#include "stepping/energy_scheme.hpp"
 
 namespace trammel {
 
@@ -27,17 +27,13 @@ inline double decaying_alpha(double rho_inf) {
     return (1 - rho_inf) / (1 + rho_inf);
 }
 
-class EnergyDecaying final : public Stepper, private StepEquations {
+class EnergyDecaying final : public EnergyScheme {
 public:
     EnergyDecaying(Problem& problem, LinearSolver& solver, EnergyDecayingSettings settings);
 
     std::string_view name() const override { return "energy_decaying"; }
     Orders orders(Steps) const override;
-    std::string objection() const override;
     bool conserves_energy() const override { return settings_.alpha == 0; }
-    Result<void, StepFailure> start(State&, double h) override;
-    Result<StepReport, StepFailure> attempt(const State& from, double h, State& to) override;
-    void forget(const State&) override;
     SolverCounts own_counts() const override;
 
 private:
@@ -45,10 +41,13 @@ private:
     void matrix(double regularisation, System&) override;
     void correct(const double* change) override;
     double motion() const override;
-    double length() const override;
     std::string unknown_name(int unknown) const override;
-    void predict(const State& from);
-    void place();
+    KeptNewton& newton() override { return parts_->newton; }
+    void predict() override;
+    void place() override;
+    Work work() override;
+    double inertia() const override { return 1 / (h_ * h_); }
+    System& scratch() override { return parts_->by_f; }
     Span leap() const;  ///< g: j → f
     Span jump() const;  ///< h: i → j
     /// Mean directors of a frame over g and h, in its axes at t_i.
@@ -63,9 +62,8 @@ private:
 
     /// What only exists on a problem with an energy form.
     struct Parts {
-        Parts(Problem&, IntervalProblem&, std::string_view solver, LinearSolver&, const EnergyDecayingSettings&);
+        Parts(Problem&, IntervalProblem&, std::string_view solver, const NewtonSettings&);
         IntervalProblem& form;
-        EnergyMotion motion;
         std::vector<int> first_f, first_j;  ///< of every block in the unknowns: to f, h ż_j
         int rows;                           ///< first multiplier
         Pattern pattern;
@@ -94,15 +92,10 @@ private:
         void project(double row_scale, System& target) const;
     };
 
-    Problem& problem_;
     EnergyDecayingSettings settings_;
-    std::string objection_;
     std::unique_ptr<Parts> parts_;
-    const State* from_ = nullptr;
-    double h_ = 0, s_ = 1, scaled_h_ = 0;
-    VecX increment_;    ///< (Δx, ψ) of frames, Δz of vectors
-    VecX lambda_, mu_;  ///< of joints; six of every frame: Λ₁₁ Λ₂₂ Λ₃₃ Λ₂₃ Λ₁₃ Λ₁₂
-    VecX z_f_, z_j_, v_f_, v_j_, rate_g_, rate_h_, pull_g_, pull_h_, momentum_, gap_;
+    VecX mu_;  ///< six of every frame: Λ₁₁ Λ₂₂ Λ₃₃ Λ₂₃ Λ₁₃ Λ₁₂
+    VecX z_j_, v_j_, rate_g_, rate_h_, pull_g_, pull_h_;
 };
 
 }  // namespace trammel

@@ -44,14 +44,13 @@ Mat<12, 6> inverse_rows(const Mat3& inverse_transposed) {
 
 }  // namespace
 
-EnergyDecaying::Parts::Parts(Problem& problem, IntervalProblem& form_, std::string_view solver_name, LinearSolver& start_solver,
-                             const EnergyDecayingSettings& settings)
+EnergyDecaying::Parts::Parts(Problem& problem, IntervalProblem& form_, std::string_view solver_name,
+                             const NewtonSettings& settings)
     : form(form_),
-      motion(problem, form_, start_solver, settings.newton.regularisation, settings.director_inertia),
       rows(0),
       pattern(staged(problem)),
       solver(make_linear_solver(solver_name)),
-      newton(*solver, pattern, pattern.first_multiplier, settings.newton),
+      newton(*solver, pattern, pattern.first_multiplier, settings),
       ff(form_, problem.rows()),
       fj(form_, problem.rows()),
       jf(form_, problem.rows()),
@@ -125,15 +124,15 @@ void EnergyDecaying::Parts::project(double row_scale, System& target) const {
 }
 
 EnergyDecaying::Means EnergyDecaying::means(const CoordinateBlock& b) const {
-    const Mat3 turn = directors(parts_->motion.z(), b.first).transpose();
+    const Mat3 turn = directors(motion_->z(), b.first).transpose();
     const Mat3 j = turn * directors(z_j_, b.first);
     return {0.5 * (turn * directors(z_f_, b.first) + j), 0.5 * (j + Mat3::Identity())};
 }
 
 void EnergyDecaying::first_rows(double* out) {
-    const VecX& z_i = parts_->motion.z();
+    const VecX& z_i = motion_->z();
     double* mu = mu_.data();
-    const auto& blocks = parts_->form.blocks();
+    const auto& blocks = form_->blocks();
     for (std::size_t k = 0; k < blocks.size(); ++k) {
         const CoordinateBlock& b = blocks[k];
         double* rows = out + parts_->first_f[k];
@@ -153,12 +152,12 @@ void EnergyDecaying::first_rows(double* out) {
 }
 
 void EnergyDecaying::choose_rows() {
-    const auto& blocks = parts_->form.blocks();
+    const auto& blocks = form_->blocks();
     for (std::size_t k = 0; k < blocks.size(); ++k) {
         const CoordinateBlock& b = blocks[k];
         if (!b.frame) continue;
         const Means mean = means(b);
-        const Mat3 R = directors(parts_->motion.z(), b.first), inverse = mean.g.inverse().transpose();
+        const Mat3 R = directors(motion_->z(), b.first), inverse = mean.g.inverse().transpose();
         Mat<12, 6>& free = parts_->free_of_mu[k];
         free.topLeftCorner<3, 3>() = R;
         for (int r = 0; r < 3; ++r) {

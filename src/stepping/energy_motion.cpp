@@ -39,13 +39,6 @@ void EnergyMotion::weigh(double time) {
     added_.gather(size());
 }
 
-double EnergyMotion::length(const State& state) {
-    double length = 1e-3;
-    for (const Pose& p : state.poses) length = std::max(length, p.x.cwiseAbs().maxCoeff());
-    if (state.linear.size() > 0) length = std::max(length, state.linear.cwiseAbs().maxCoeff());
-    return length;
-}
-
 void EnergyMotion::rates(const State& state, const VecX& z, VecX& out) const {
     for (const CoordinateBlock& b : form_.blocks()) {
         if (b.frame)

@@ -49,8 +49,6 @@ public:
     Eigen::Map<const VecX> multipliers(const State& from) const;
     /// Mean diagonal of inertia · M + K at this state: what constraint rows are multiplied with.
     double row_scale(const State&, double inertia, System& scratch);
-    /// Largest position, for judging rounding.
-    static double length(const State&);
     /// Blocks whose directors have no inertia of their own, by name; empty if M is positive definite.
     std::string without_inertia() const;
 

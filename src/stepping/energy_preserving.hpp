@@ -7,8 +7,8 @@
 // Theory: docs/theory/energy_preserving.md
 #pragma once
 
-#include "stepping/energy_motion.hpp"
-#include "stepping/kept_newton.hpp"
+#include "stepping/block_projection.hpp"
+#include "stepping/energy_scheme.hpp"
 
 namespace trammel {
 
@@ -17,35 +17,32 @@ struct EnergyPreservingSettings {
     NewtonSettings newton;
 };
 
-class EnergyPreserving final : public Stepper, private StepEquations {
+class EnergyPreserving final : public EnergyScheme {
 public:
     EnergyPreserving(Problem& problem, LinearSolver& solver, const EnergyPreservingSettings& settings);
 
     std::string_view name() const override { return "energy_preserving"; }
     Orders orders(Steps) const override { return {2, 2, 2}; }
-    std::string objection() const override;
     bool conserves_energy() const override { return true; }
-    Result<void, StepFailure> start(State&, double h) override;
-    Result<StepReport, StepFailure> attempt(const State& from, double h, State& to) override;
-    void forget(const State&) override;
-    SolverCounts own_counts() const override { return parts_ ? parts_->motion.recovery_counts() : SolverCounts{}; }
+    SolverCounts own_counts() const override { return motion_ ? motion_->recovery_counts() : SolverCounts{}; }
 
 private:
     void residual(double* out) override;
     void matrix(double regularisation, System&) override;
     void correct(const double* change) override;
     double motion() const override;
-    double length() const override;
     std::string unknown_name(int unknown) const override;
-    void predict(const State& from);
-    void place();
+    KeptNewton& newton() override { return parts_->newton; }
+    void predict() override {}
+    void place() override;
+    Work work() override { return form_->interval_work(span(), lambda_.data()); }
+    double inertia() const override { return 2 / (h_ * h_); }
+    System& scratch() override { return parts_->tangent; }
     Span span() const;
 
     /// What only exists on a problem with an energy form.
     struct Parts {
         Parts(Problem&, IntervalProblem&, LinearSolver&, const NewtonSettings&);
-        IntervalProblem& form;
-        EnergyMotion motion;
         KeptNewton newton;
         BlockProjection<6> projection;
         BlockProjection<6>::Placement placement;
@@ -55,13 +52,8 @@ private:
         std::vector<int> own;  ///< column starts of the diagonal block of every block
     };
 
-    Problem& problem_;
-    bool full_start_;
     std::unique_ptr<Parts> parts_;
-    const State* from_ = nullptr;
-    double h_ = 0, s_ = 1, scaled_h_ = 0;  ///< s: factor of the rows, of the size of the matrix, and its step
-    VecX increment_;                       ///< (Δx, ψ) of frames, Δz of vectors
-    VecX lambda_, z_f_, rate_f_, mean_rate_, pull_, momentum_, gap_;
+    VecX mean_rate_, pull_;
 };
 
 }  // namespace trammel

@@ -1,8 +1,7 @@
 // stepping/kept_newton.hpp: Newton's method on any square equations, with the matrix kept while it serves.
 //
-//   A Δ = −r;  a correction of size δ leaves an error of θ/(1−θ) δ, θ the contraction rate seen or expected
-// The rules are those of newton.hpp: a new matrix when θ is poor, when iterations lost outweigh a factorization, when the
-// step size changes. Identities of energy schemes hold as well as their equations are solved. Unknowns are changes within a
+//   A Δ = −r, A by the rules of contraction.hpp
+// Identities of energy schemes hold as well as their equations are solved. Unknowns are changes within a
 // step, whose rounding is far below that of positions: a step ends at the tolerance, relative to the motion, or where small
 // corrections do not shrink any more: by then they are the rounding of positions, or of the forces of stiff elements.
 // Theory: docs/theory/newton.md
@@ -38,9 +37,9 @@ public:
     const NewtonCounts& counts() const { return counts_; }
 
 private:
-    enum class Next : std::uint8_t { iterate, converged, failed };
-    bool form(StepEquations&, double h);
-    Next improve(StepEquations&, double h);
+    using Next = Contraction::Next;
+    bool form(StepEquations&);
+    Next improve(StepEquations&);
     Next judge(double size);
 
     LinearSolver& solver_;
@@ -48,12 +47,8 @@ private:
     System system_;
     VecX right_;
     int judged_;
-    double regularisation_, length_ = 0, reference_ = 1, formed_h_ = 0;
-    bool formed_ = false, fresh_ = false, refresh_ = false;
-    double rate_ = -1, seen_rate_ = -1, last_size_ = 0;
-    int iteration_ = 0, best_ = 0, lost_ = 0;
-    Trouble trouble_ = Trouble::diverged;
-    std::vector<double> corrections_;
+    double regularisation_, length_ = 0, reference_ = 1;
+    Contraction contraction_;
     NewtonCounts counts_;
 };
 

@@ -30,9 +30,8 @@ void Multicorrector::forget(const State& state) {
     formed_ = stale_ = false;
     epsilon_ = settings_.regularisation > 0 ? relative_epsilon : 0;
     problem_.tangent(state, {0, 0, 1}, {0, 0, 0}, system_);
-    double sum = 0;
-    for (int i = 0; i < problem_.dofs(); ++i) sum += std::abs(system_.values[system_.pattern->slot(i, i)]);
-    mass_ = sum > 0 ? sum / problem_.dofs() : 1;
+    const double mean = mean_diagonal(system_, problem_.dofs());
+    mass_ = mean > 0 ? mean : 1;
 }
 
 bool Multicorrector::form(const RadauStages& stages) {

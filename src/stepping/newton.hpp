@@ -3,10 +3,7 @@
 //   [ M + c7 G + c8 (K + X + p BᵀB)   r Bᵀ ] { Δa  }     { −r_d       }
 //   [ r B                              −ε  ] { Δλ̄ }  =  { −s C + ε λ̄ }        λ = r λ̄, r = c8 s
 //
-// A correction of size δ leaves an error of θ/(1−θ) δ, θ the contraction rate. θ is observed from the second iteration
-// on; before that it is taken from earlier steps, grown with the age of the matrix. A step ends when that error is
-// below the tolerance. The matrix is formed anew only when it pays: when θ is poor, when the iterations lost since the
-// last factorization outweigh its cost, when the step size changes. Never on a fixed schedule.
+// A step ends when the error that a correction leaves is below the tolerance (contraction.hpp).
 // With redundant rows ε > 0 picks the smallest of the many multipliers. It leaves a gap of ε λ̄ / s, about 1e-6 of the
 // way that the joint force moves a body within one step: it falls with h² and lies far below the error of the scheme.
 // Theory: docs/theory/newton.md
@@ -15,7 +12,8 @@
 #include <functional>
 
 #include "assembly/problem.hpp"
-#include "stepping/stepper.hpp"
+#include "stepping/contraction.hpp"
+#include "stepping/scales.hpp"
 
 namespace trammel {
 
@@ -60,12 +58,11 @@ public:
     NewtonSettings& settings() { return settings_; }
 
 private:
-    enum class Next : std::uint8_t { iterate, converged, failed };
+    using Next = Contraction::Next;
     void begin(const State& to, double h, NewtonWeights weights);
     bool form(const State& to);
     Next improve(State& to);
     Next judge(double size, double multiplier_size);
-    StepFailure failure(Trouble trouble, const State& to) const;
 
     Problem& problem_;
     LinearSolver& solver_;
@@ -78,19 +75,11 @@ private:
     VecX gap_;  ///< −s C, kept for the augmented Lagrangian
     double mean_mass_ = 1, mean_damping_ = 0, mean_stiffness_ = 0, length_ = 1;
     double regularisation_ = 0;  ///< relative ε now
-    double s_ = 1, r_ = 1, epsilon_ = 0, h_ = 0, formed_h_ = 0;
+    double s_ = 1, r_ = 1, epsilon_ = 0, h_ = 0;
     NewtonWeights weights_;
     double reference_ = 1, floor_ = 0;
-    bool formed_ = false, fresh_ = false, refresh_ = false;
-    double rate_ = -1;      ///< θ of this step, -1 if not known
-    double last_size_ = 0;  ///< of the correction before, by the same matrix; 0: none
     double last_multiplier_size_ = 0;
-    double seen_rate_ = -1;       ///< θ when last observed, and the age of the matrix then
-    int seen_age_ = 0, age_ = 0;  ///< steps since the matrix was formed
-    int iteration_ = 0, best_ = 0;
-    int lost_ = 0;
-    Trouble trouble_ = Trouble::diverged;
-    std::vector<double> corrections_;
+    Contraction contraction_;
     NewtonCounts counts_;
 };
 
@@ -100,13 +89,12 @@ Result<StepReport, StepFailure> Newton::solve(State& to, double h, NewtonWeights
     const long singular = counts_.singular;
     for (;;) {
         const Next next = improve(to);
-        if (next == Next::failed) return tl::unexpected(failure(trouble_, to));
+        if (next == Next::failed) return tl::unexpected(contraction_.failure(to.time, worst_unknown(problem_, right_)));
         correct(right_.data());
         to.multipliers += r_ * right_.tail(problem_.rows());
         if (next == Next::converged) break;
     }
-    return StepReport{iteration_, last_size_ * (rate_ > 0 ? rate_ : 1) / reference_,
-                      static_cast<int>(counts_.singular - singular)};
+    return contraction_.report(counts_.singular - singular);
 }
 
 }  // namespace trammel

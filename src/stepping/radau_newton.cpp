@@ -78,9 +78,8 @@ void RadauNewton::forget(const State& state) {
     formed_ = stale_ = false;
     epsilon_ = settings_.regularisation > 0 ? relative_epsilon : 0;
     problem_.tangent(state, {0, 0, 1}, {0, 0, 0}, system_);
-    double sum = 0;
-    for (int i = 0; i < problem_.dofs(); ++i) sum += std::abs(system_.values[system_.pattern->slot(i, i)]);
-    mass_ = sum > 0 ? sum / problem_.dofs() : 1;
+    const double mean = mean_diagonal(system_, problem_.dofs());
+    mass_ = mean > 0 ? mean : 1;
 }
 
 void RadauNewton::scatter(int i, int j, const RadauStages& stages) {
@@ -154,9 +153,7 @@ Result<StepReport, StepFailure> RadauNewton::solve(RadauStages& stages) {
 StepFailure RadauNewton::failure(const RadauStages& stages, Trouble trouble) const {
     StepFailure f{trouble, stages.stage(1).time, stages.h(), judge_.corrections(), {}, fresh_};
     const int n = problem_.dofs(), m = problem_.rows();
-    int worst = 0;
-    for (int i = 0; i < right_.size(); ++i)
-        if (!(std::abs(right_[i]) <= std::abs(right_[worst]))) worst = i;
+    const int worst = worst_entry(right_);
     if (worst < 2 * n)
         f.where = problem_.dof_name(worst % std::max(1, n));
     else if (m > 0)

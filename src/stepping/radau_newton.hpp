@@ -12,6 +12,7 @@
 #include <memory>
 
 #include "stepping/radau_stages.hpp"
+#include "stepping/scales.hpp"
 #include "stepping/stepper.hpp"
 
 namespace trammel {

@@ -14,9 +14,9 @@ Soi2Newton::Soi2Newton(Problem& problem, LinearSolver& solver, Soi2Equations& eq
       equations_(equations),
       settings_(settings),
       system_(problem.pattern()),
-      stiffness_(problem.pattern()) {
+      stiffness_(problem.pattern()),
+      contraction_(settings.max_iterations, Contraction::Memory::ageing) {
     const int n = problem.dofs(), m = problem.rows();
-    corrections_.reserve(static_cast<std::size_t>(settings_.max_iterations) + 1);
     first_ = second_ = VecX::Zero(n + m);
     weight_ = product_ = da_ = delta_ = VecX::Zero(n);
     dlambda_ = dmu_ = VecX::Zero(m);

@@ -1,4 +1,4 @@
-// stepping/soi2_newton.cpp: one iteration by two solves, the judgement of it, and when to form the matrices anew.
+// stepping/soi2_newton.cpp: scales, one iteration by two solves, the judgement of it.
 #include "stepping/soi2_newton.hpp"
 
 #include <cmath>
@@ -8,17 +8,8 @@ namespace trammel {
 namespace {
 
 // as in newton.cpp, where they are explained
-constexpr double slow = 0.3, caution = 2, best_guess = 0.02, with_redundant_rows = 1e-9, rounding = 1e-10, attainable = 1e-7;
-constexpr int worth = 4;
+constexpr double with_redundant_rows = 1e-9, rounding = 1e-10, attainable = 1e-7;
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
-
-double mean_diagonal(const System& system, int dofs) {
-    double sum = 0;
-    int count = 0;
-    for (int i = 0; i < dofs; ++i)
-        if (const double x = system.values[system.pattern->slot(i, i)]; x != 0) sum += std::abs(x), ++count;
-    return count > 0 ? sum / count : 0;
-}
 
 double largest(const VecX& x) {
     return x.size() > 0 ? x.cwiseAbs().maxCoeff() : 0;
@@ -31,25 +22,16 @@ std::span<double> span_of(VecX& x) {
 }  // namespace
 
 void Soi2Newton::forget(const State& state) {
-    formed_ = false;
+    contraction_.drop();
     regularisation_ = settings_.regularisation;
-    rate_ = seen_rate_ = -1;
-    lost_ = 0;
     const int n = problem_.dofs();
     problem_.tangent(state, {0, 0, 1}, {0, 0, 0}, system_);
-    mean_mass_ = mean_diagonal(system_, n);
-    if (mean_mass_ == 0) mean_mass_ = 1;
-    for (int i = 0; i < n; ++i) {
-        const double mass = std::abs(system_.values[system_.pattern->slot(i, i)]);
-        weight_[i] = mass > 0 ? mass / mean_mass_ : 1;
-    }
+    mean_mass_ = mass_weights(system_, weight_);
     problem_.tangent(state, {0, 1, 0}, {0, 0, 0}, system_);
     mean_damping_ = mean_diagonal(system_, n);
     problem_.tangent(state, {1, 0, 0}, {0, 0, 0}, system_);
     mean_stiffness_ = mean_diagonal(system_, n);
-    length_ = 1e-3;
-    for (const Pose& p : state.poses) length_ = std::max(length_, p.x.cwiseAbs().maxCoeff());
-    length_ = std::max(length_, largest(state.linear));
+    length_ = largest_position(state);
 }
 
 double Soi2Newton::size(const VecX& x) const {
@@ -58,14 +40,7 @@ double Soi2Newton::size(const VecX& x) const {
 
 void Soi2Newton::begin(const State& to, double h) {
     h_ = h;
-    iteration_ = 0;
-    fresh_ = false;
-    corrections_.clear();
-    ++age_;
-    last_size_ = 0;
-    last_above_noise_ = false;
-    rate_ = seen_rate_ < 0 ? -1 : std::max(best_guess, caution * seen_rate_ * (1 + age_) / (1 + seen_age_));
-    if (std::abs(h - formed_h_) > 1e-9 * h) formed_ = false;
+    contraction_.begin_step(h);
     // acceleration scale of the step, and what rounding of positions leaves of ã, rounding of velocities of a
     const int n = problem_.dofs(), m = problem_.rows();
     const double pulled = m > 0 ? std::sqrt(to.multipliers.squaredNorm() / std::max(1, n)) / mean_mass_ : 0;
@@ -90,7 +65,8 @@ bool Soi2Newton::form(State& to) {
     to.acceleration.setZero();
     ++counts_.matrices;
     const auto factorize = [&](LinearSolver& solver) {
-        return (formed_ ? solver.factorize(system_.values) : solver.factorize_fresh(system_.values)) == SolveStatus::ok;
+        return (contraction_.formed() ? solver.factorize(system_.values) : solver.factorize_fresh(system_.values)) ==
+               SolveStatus::ok;
     };
     bool ok = true;
     if (full_solver_)
@@ -108,20 +84,11 @@ bool Soi2Newton::form(State& to) {
         // a singular position: go on with the multipliers regularised, until everything is forgotten
         regularisation_ = redundant_regularisation;
         ++counts_.singular;
-        formed_ = false;
+        contraction_.drop();
         return form(to);
     }
-    formed_ = ok;
-    formed_h_ = h_;
-    fresh_ = true;
-    refresh_ = false;
-    rate_ = seen_rate_ = -1;
-    last_size_ = 0;
-    last_above_noise_ = false;
-    age_ = 0;
-    best_ = std::numeric_limits<int>::max();
-    lost_ = 0;
-    return formed_;
+    contraction_.renew(ok);
+    return ok;
 }
 
 bool Soi2Newton::reduced_correction() {
@@ -147,14 +114,10 @@ bool Soi2Newton::reduced_correction() {
 Soi2Newton::Next Soi2Newton::improve(State& to) {
     equations_.residual(to, first_, second_);
     ++counts_.residuals;
-    ++iteration_;
-    if (!std::isfinite(second_.squaredNorm() + first_.squaredNorm())) {
-        trouble_ = Trouble::not_finite;
-        return Next::failed;
-    }
-    trouble_ = Trouble::singular;
-    if ((!formed_ || refresh_ || settings_.full || full_solver_) && !form(to)) return Next::failed;
-    if (!(full_solver_ ? full_correction() : reduced_correction())) return Next::failed;
+    contraction_.begin_iteration();
+    if (!std::isfinite(second_.squaredNorm() + first_.squaredNorm())) return contraction_.fail(Trouble::not_finite);
+    if ((contraction_.wants_matrix() || settings_.full || full_solver_) && !form(to)) return contraction_.fail(Trouble::singular);
+    if (!(full_solver_ ? full_correction() : reduced_correction())) return contraction_.fail(Trouble::singular);
     ++counts_.iterations;
     // redundant multipliers feel rounding 1/ε times harder; a smaller tolerance on the accelerations has to do
     const bool judged = regularisation_ == 0 && problem_.rows() > 0;
@@ -163,44 +126,13 @@ Soi2Newton::Next Soi2Newton::improve(State& to) {
 }
 
 Soi2Newton::Next Soi2Newton::judge(double a_size, double delta_size, double lambda_size) {
-    corrections_.push_back(std::max({a_size, delta_size, lambda_size}) / reference_);
-    const double now = std::max({a_size / target_a_, delta_size / target_delta_, lambda_size / target_lambda_});
-    if (!std::isfinite(now)) {
-        trouble_ = Trouble::not_finite;
-        return Next::failed;
-    }
-    const bool observed = last_above_noise_;
-    const bool above_noise = a_size > noise_a_ || delta_size > noise_delta_ || lambda_size > noise_lambda_;
-    const bool stands = iteration_ > 1 && now > 0.8 * before_;
-    before_ = now;
-    if (observed) {
-        seen_rate_ = now / last_size_;
-        seen_age_ = age_;
-        rate_ = std::max(best_guess, seen_rate_);
-    }
-    last_size_ = now;
-    last_above_noise_ = above_noise;
-    const double left = rate_ < 0 ? now : rate_ < 1 ? now * std::min(1.0, rate_ / (1 - rate_)) : 10 * now;
-    const bool near_singular = fresh_ && iteration_ > 3 && corrections_.back() <= attainable;
-    if (left <= 1 || (stands && (!above_noise || near_singular))) {
-        best_ = std::min(best_, iteration_);
-        if (seen_rate_ > best_guess) lost_ += iteration_ - best_;
-        refresh_ = lost_ >= worth;
-        return Next::converged;
-    }
-    if (iteration_ >= settings_.max_iterations) {
-        trouble_ = Trouble::too_many_iterations;
-        return Next::failed;
-    }
-    if (!fresh_ && 2 * iteration_ >= settings_.max_iterations) refresh_ = true;
-    if (observed && rate_ > slow) {
-        if (fresh_ && rate_ > 2 && iteration_ > 3) {
-            trouble_ = Trouble::diverged;
-            return Next::failed;
-        }
-        if (!fresh_ || rate_ > 0.5) refresh_ = true;
-    }
-    return Next::iterate;
+    const double worst = std::max({a_size, delta_size, lambda_size}) / reference_;
+    const double over_target = std::max({a_size / target_a_, delta_size / target_delta_, lambda_size / target_lambda_});
+    if (!std::isfinite(over_target)) return contraction_.fail(Trouble::not_finite);
+    const bool noise = a_size <= noise_a_ && delta_size <= noise_delta_ && lambda_size <= noise_lambda_;
+    contraction_.observe(over_target, worst, noise);
+    const bool near_singular = contraction_.fresh() && contraction_.iteration() > 3 && worst <= attainable;
+    return contraction_.next(contraction_.left() <= 1 || (contraction_.part_of_last() > 0.8 && (noise || near_singular)));
 }
 
 Result<StepReport, StepFailure> Soi2Newton::solve(State& to, double h) {
@@ -208,7 +140,7 @@ Result<StepReport, StepFailure> Soi2Newton::solve(State& to, double h) {
     const long singular = counts_.singular;
     for (;;) {
         const Next next = improve(to);
-        if (next == Next::failed) return tl::unexpected(failure(to));
+        if (next == Next::failed) return tl::unexpected(contraction_.failure(to.time, worst_unknown(problem_, second_)));
         equations_.a += da_;
         equations_.lambda += dlambda_;
         if (equations_.stabilised()) {
@@ -218,17 +150,7 @@ Result<StepReport, StepFailure> Soi2Newton::solve(State& to, double h) {
         equations_.place(to);
         if (next == Next::converged) break;
     }
-    return StepReport{iteration_, corrections_.back() * (rate_ > 0 ? rate_ : 1), static_cast<int>(counts_.singular - singular)};
-}
-
-StepFailure Soi2Newton::failure(const State& to) const {
-    StepFailure f{trouble_, to.time, h_, corrections_, {}, fresh_};
-    int worst = 0;
-    for (int i = 0; i < second_.size(); ++i)
-        if (!(std::abs(second_[i]) <= std::abs(second_[worst]))) worst = i;
-    const int n = problem_.dofs();
-    if (second_.size() > 0) f.where = worst < n ? problem_.dof_name(worst) : problem_.row_name(worst - n);
-    return f;
+    return contraction_.report(counts_.singular - singular);
 }
 
 }  // namespace trammel

@@ -4,8 +4,8 @@
 //   [ M   κBᵀ ] { Δδ }     { r1 − r2 }      [ S   κBᵀ ] { Δa }     { r2 + c8 (K+X) Δδ }
 //   [ B    0  ] { Δμ } = − { g1 − g2 } ,    [ B    0  ] { Δλ } = − { g2               }     S = M + c7 G + c8 (K+X)
 // Dropped are terms O(h) of d(dC/dt)/dq and of the geometric stiffness of μ, so it converges to the same solution, a
-// little more slowly. Both matrices are kept over iterations and steps as in stepping/newton.hpp, and formed anew when
-// convergence is slow or the step size changes. The full variant takes all terms and a new matrix in each iteration.
+// little more slowly. Both matrices are kept over iterations and steps by the rules of stepping/contraction.hpp. The full
+// variant takes all terms and a new matrix in each iteration.
 // Where rows are redundant, ε on the diagonal picks the smallest multipliers, with the constant of stepping/newton.hpp.
 // Theory: docs/theory/soi2.md
 #pragma once
@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    enum class Next : std::uint8_t { iterate, converged, failed };
+    using Next = Contraction::Next;
     void begin(const State& to, double h);
     bool form(State& to);
     bool form_full(State& to);
@@ -46,7 +46,6 @@ private:
     Next improve(State& to);
     Next judge(double a_size, double delta_size, double lambda_size);
     double size(const VecX& x) const;
-    StepFailure failure(const State& to) const;
 
     Problem& problem_;
     LinearSolver& solver_;  ///< of S
@@ -65,17 +64,10 @@ private:
     VecX da_, delta_, dlambda_, dmu_;  ///< corrections of a, δ, λ, μ
     double mean_mass_ = 1, mean_damping_ = 0, mean_stiffness_ = 0, length_ = 1;
     double regularisation_ = 0;  ///< relative ε now
-    double r_ = 1, h_ = 0, formed_h_ = 0;
+    double r_ = 1, h_ = 0;
     double reference_ = 1;  ///< acceleration scale
     double target_a_ = 0, target_delta_ = 0, target_lambda_ = 0, noise_a_ = 0, noise_delta_ = 0, noise_lambda_ = 0;
-    bool formed_ = false, fresh_ = false, refresh_ = false;
-    double rate_ = -1, seen_rate_ = -1;  ///< as in Newton
-    double last_size_ = 0;               ///< of the correction before, by the same matrix, over its target
-    double before_ = 0;                  ///< the same by whatever matrix
-    bool last_above_noise_ = false;
-    int age_ = 0, seen_age_ = 0, iteration_ = 0, best_ = 0, lost_ = 0;
-    Trouble trouble_ = Trouble::diverged;
-    std::vector<double> corrections_;
+    Contraction contraction_;
     NewtonCounts counts_;
 };
 

@@ -1,6 +1,7 @@
 // tests/mesh/generate_test.cpp: meshes the program makes: volumes, groups, joints between elements.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <numbers>
 
@@ -28,11 +29,25 @@ double round_area(int arcs, double radius, bool straight) {
 
 TEST_P(Made, CylinderHasTheAreaOfItsArcs) {
     const bool straight = GetParam() == Shape::hex8 || GetParam() == Shape::tet4;
-    for (const int k : {1, 2}) {
-        const Mesh mesh = make_mesh(CylinderMesh{0.5, 3, 4, k, 2, 0.5, GetParam()});
+    for (const auto& [k, bulge] : {std::pair{1, 0.0}, {2, 0.0}, {1, 0.12}, {2, 0.3}}) {
+        const Mesh mesh = make_mesh(CylinderMesh{0.5, 3, 4, k, 2, 0.5, GetParam(), bulge});
         EXPECT_NEAR(volume(mesh), 3 * round_area(8 * k, 0.5, straight), 1e-12);
         EXPECT_GT(mesh.group("surface", {}).nodes.size(), 0u);
     }
+}
+
+TEST(Cylinder, SidesOfItsCoreBulge) {
+    const Mesh mesh = make_mesh(CylinderMesh{1, 1, 1, 1, 1, 0.5, Shape::hex20, 0.12});
+    const auto has = [&](double y, double z) {
+        return std::any_of(mesh.nodes.begin(), mesh.nodes.end(),
+                           [&](const Vec3& x) { return (x.tail<2>() - Eigen::Vector2d(y, z)).norm() < 1e-14; });
+    };
+    EXPECT_TRUE(has(0.5, 0.5));
+    EXPECT_TRUE(has(0.56, 0));
+    EXPECT_TRUE(has(0.545, 0.25));  // a parabola: three quarters of the rise
+    EXPECT_TRUE(has(-0.25, 0.545));
+    EXPECT_TRUE(has(0.28, 0));
+    EXPECT_TRUE(has(0.78, 0));  // middle of a straight edge to the circle
 }
 
 /// Every face belongs to one element (outside) or to two (inside): counted by the corners.

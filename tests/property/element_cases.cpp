@@ -14,14 +14,14 @@ std::vector<ElementCase> cases() {
 std::vector<ElementCase> all_elements() {
     return cases<SpringCase, TorsionCase, ActuatorCase, BushingCase, DirectionCase, BearingCase, BodyCase, DeadLoadCase,
                  FollowingLoadCase, DeadDistributedCase, FollowingDistributedCase, RotatingCase, TableCase, FilmCase, RubCase,
-                 ReleasedCase, ModalDamperCase, SolidCase, BeamCase<1, true>, BeamCase<2, true>, BeamCase<3, true>,
+                 ReleasedCase, ModalDamperCase, SolidCase, FloatingCase, BeamCase<1, true>, BeamCase<2, true>, BeamCase<3, true>,
                  BeamCase<4, true>, BeamCase<5, true>>();
 }
 
 std::vector<ElementCase> interval_elements() {
     return cases<SpringCase, TorsionCase, ActuatorCase, BushingCase, DirectionCase, BearingCase, BodyCase, DeadLoadCase,
                  FollowingLoadCase, DeadDistributedCase, FollowingDistributedCase, RotatingCase, TableCase, FilmCase, RubCase,
-                 ReleasedCase, ModalDamperCase, SolidCase, BeamCase<1, true>, BeamCase<2, true>, BeamCase<3, true>,
+                 ReleasedCase, ModalDamperCase, SolidCase, FloatingCase, BeamCase<1, true>, BeamCase<2, true>, BeamCase<3, true>,
                  BeamCase<4, true>, BeamCase<5, true>>();
 }
 

@@ -6,6 +6,7 @@
 #include "elements/beam.hpp"
 #include "elements/distributed_load.hpp"
 #include "elements/elastic_solid.hpp"
+#include "elements/floating_body.hpp"
 #include "elements/journals.hpp"
 #include "elements/load.hpp"
 #include "elements/modal_damper.hpp"
@@ -324,6 +325,34 @@ struct ModalDamperCase {
 template <>
 inline constexpr bool carries_loads<ModalDamperCase> = false;
 
+/// A floating body of three amplitudes, the coordinates of the point, with the vectors of its energy form.
+struct FloatingCase {
+    static constexpr int more_points = 9;
+    static std::unique_ptr<ElementBatch> make(Samples& samples, Site&) {
+        constexpr int n = 3;
+        FloatingBody body;
+        body.frame = first_body;
+        body.amplitudes = {mass_point};
+        for (int k = 0; k < 3 * n; ++k) body.products.push_back(third_body + 1 + k);
+        FloatingShapes& s = body.shapes;
+        // integrals of products of 1 and twelve functions
+        const Mat<13, 13> gram = positive_matrix<13>(samples, 0.1);
+        s.mass = gram(0, 0);
+        s.first.resize(3, n + 1);
+        for (int a = 0; a <= n; ++a) {
+            s.first.col(a) = gram.block<3, 1>(1 + 3 * a, 0);
+            for (int b = 0; b <= n; ++b) s.second.push_back(gram.block<3, 3>(1 + 3 * a, 1 + 3 * b));
+        }
+        s.stiffness = positive_matrix<n>(samples, 3);
+        for (MatX& S : s.stiffening) S = positive_matrix<n>(samples, 0.05);
+        body.gravity = samples.vector(3, 10);
+        body.stiffness_damping = 0.2;
+        auto batch = std::make_unique<FloatingBodies>();
+        batch->add(std::move(body));
+        return batch;
+    }
+};
+
 template <class Case>
 constexpr int points_wanted() {
     if constexpr (requires { Case::more_points; })
@@ -376,6 +405,8 @@ template <>
 inline constexpr const char* element_title<ReleasedCase> = "ReleasedBodies";
 template <>
 inline constexpr const char* element_title<ModalDamperCase> = "ModalDampers";
+template <>
+inline constexpr const char* element_title<FloatingCase> = "FloatingBodies";
 template <>
 inline constexpr const char* element_title<SolidCase> = "ElasticSolids";
 template <int Order, bool Heavy>

@@ -13,6 +13,7 @@
 #include "measures/rolling.hpp"
 #include "measures/speed_coupling.hpp"
 #include "measures/spinning_point.hpp"
+#include "measures/stretched_director.hpp"
 
 namespace trammel::testing {
 
@@ -21,10 +22,11 @@ using VelocityMeasures = ::testing::Types<DiscRolling, BallRolling, SpinRow, Kni
 
 using JointMeasures =
     ::testing::Types<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine, PointOnPlane, Distance,
-                     Displacement, Angle, ScrewRow, Coupling, DiscHeight, SpinningPoint, FlexibleFrame, DirectionProduct>;
+                     Displacement, Angle, ScrewRow, Coupling, DiscHeight, SpinningPoint, FlexibleFrame, DirectionProduct,
+                     StretchedDirector>;
 using AllMeasures = ::testing::Types<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine,
                                      PointOnPlane, Distance, Displacement, Angle, ScrewRow, Coupling, DiscHeight, RelativeFrame,
-                                     SpinningPoint, FlexibleFrame, DirectionProduct, BeamStrain<1>, BeamStrain<2>>;
+                                     SpinningPoint, FlexibleFrame, DirectionProduct, StretchedDirector, BeamStrain<1>, BeamStrain<2>>;
 
 template <class M>
 inline constexpr const char* title = "";
@@ -75,6 +77,8 @@ inline constexpr const char* title<SpinningPoint> = "SpinningPoint";
 template <>
 inline constexpr const char* title<FlexibleFrame> = "FlexibleFrame";
 template <>
+inline constexpr const char* title<StretchedDirector> = "StretchedDirector";
+template <>
 inline constexpr const char* title<DirectionProduct> = "DirectionProduct";
 template <>
 inline constexpr const char* title<BeamStrain<1>> = "BeamStrain1";
@@ -82,9 +86,10 @@ template <>
 inline constexpr const char* title<BeamStrain<2>> = "BeamStrain2";
 
 /// Does not change when all bodies move together. A spinning point and the displacements of a flexible frame are seen from axes
-/// of other nodes: they change when those are turned.
+/// of other nodes, which change when those are turned; the vector and the amplitude of a stretched director are no places.
 template <class M>
-inline constexpr bool indifferent = !std::is_same_v<M, SpinningPoint> && !std::is_same_v<M, FlexibleFrame>;
+inline constexpr bool indifferent =
+    !std::is_same_v<M, SpinningPoint> && !std::is_same_v<M, FlexibleFrame> && !std::is_same_v<M, StretchedDirector>;
 
 inline JointFrames random_frames(Samples& samples) {
     return {samples.vector(3, 0.6), samples.vector(3, 0.6), samples.rotation(), samples.rotation()};
@@ -118,6 +123,8 @@ M random_measure(Samples& samples) {
         return ScrewRow(random_frames(samples), samples.number(0.2, 0.6));
     } else if constexpr (std::is_same_v<M, SpinningPoint>) {
         return SpinningPoint{samples.vector(3, 0.6), samples.vector(3, 0.6)};
+    } else if constexpr (std::is_same_v<M, StretchedDirector>) {
+        return StretchedDirector{samples.coin() ? 0 : 2, samples.coin() ? 0 : 1};
     } else {
         return M(random_frames(samples));
     }

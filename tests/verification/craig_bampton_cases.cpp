@@ -1,8 +1,7 @@
 // verification/craig_bampton_cases.cpp: a shaft on two bearings, reduced to six interface freedoms and inner modes.
 //
 // Cylinder R = 50 mm, L = 1 m of 20 × 12 bricks of 20 nodes, interface: axis nodes at x = ±0.3 m, springs 1e8 N/m on y, z of
-// both and on x of the first, Ω = 1000 rad/s. Reference: the full model; the same case in an independent program (numpy),
-// whose section has another inner square (point forces on solids depend on the mesh).
+// both and on x of the first, Ω = 1000 rad/s. Reference: the full model; the same mesh in an independent program (numpy).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +16,7 @@ namespace {
 
 SolidInput shaft() {
     SolidInput input;
-    input.mesh = make_mesh(CylinderMesh{0.05, 1, 20, 1, 1, 0.5, Shape::hex20});
+    input.mesh = make_mesh(CylinderMesh{0.05, 1, 20, 1, 1, 0.5, Shape::hex20, 0.12});
     input.materials = {{2.1e11, 0.3, 7800}};
     input.axis.direction = Vec3::UnitX();
     return input;
@@ -66,18 +65,26 @@ void craig_bampton_cases(Table& table) {
     springs << 1e8, 1e8, 1e8, 0, 1e8, 1e8;
     const VecX full = full_frequencies(9, 1000), rest = full_frequencies(9, 0);
 
-    table.about("Craig-Bampton", "independent finite elements, other inner square");
-    VecX published(9);
-    published << 746.520756, 821.752928, 1261.132446, 1892.199036, 2745.819945, 2804.885637, 3834.847616, 6666.185756,
-        8555.521344;
-    for (int k = 0; k < 9; ++k) table.relative(fmt::format("full model, Ω=1000: w{}", k + 1), published[k], full[k], 2e-3);
+    const char* independent = "independent finite elements (numpy), same mesh";
+    table.about("Craig-Bampton", independent);
+    const std::vector<double> published{746.520756,  821.752928,  1261.132446, 1892.199036, 2745.819945,
+                                        2804.885637, 3834.847616, 6666.185756, 8555.521344};
+    for (int k = 0; k < 9; ++k) table.relative(fmt::format("full model, Ω=1000: w{}", k + 1), published[k], full[k], 2e-9);
+    const std::vector<double> published_reduced{746.528360,  821.760622,  1261.138748, 1892.210616, 2745.826823,
+                                                2804.898213, 3834.865087, 6666.780093, 8555.862307};
 
     VecX before = VecX::Constant(9, 1e300);
     for (const auto& [modes, tolerance] : {std::pair{4, 5e-2}, {10, 5e-3}, {20, 2e-5}, {40, 1e-5}}) {
         const ReducedSolid body = reduce(solver, points, {.modes = modes});
-        table.about("Craig-Bampton", "the full model");
         const int compared = modes < 10 ? 7 : modes < 20 ? 7 : 9;
         const VecX ours = frequencies(reduced_eigenvalues(body, 1000, springs), 9);
+        if (modes == 20) {
+            // with 4, 10 and 40 modes a degenerate pair would be cut; here it is kept whole, there it was not
+            table.about("Craig-Bampton", independent);
+            for (int k = 0; k < 9; ++k)
+                table.relative(fmt::format("6+20 freedoms, Ω=1000: w{}", k + 1), published_reduced[k], ours[k], 2e-9);
+        }
+        table.about("Craig-Bampton", "the full model");
         int worst = 0;
         for (int k = 1; k < compared; ++k)
             if (std::abs(ours[k] / full[k] - 1) > std::abs(ours[worst] / full[worst] - 1)) worst = k;
