@@ -62,8 +62,9 @@ Result<CriticalStep, std::string> step_of_many(const Linearisation& l, const std
 
 Result<CriticalStep, std::string> critical_step(const Linearisation& l, const std::vector<int>& redundant, bool classical) {
     if (l.K.rows() > most && classical)
-        return tl::unexpected(fmt::format(
-            "{} freedoms are too many for the classical form; use form: full, or reduce the solids to at most {}", l.K.rows(), most));
+        return tl::unexpected(
+            fmt::format("{} freedoms are too many for the classical form; use form: full, or reduce the solids to at most {}",
+                        l.K.rows(), most));
     if (l.K.rows() > most) return step_of_many(l, redundant);
     const MatX Z = allowed_motions(l.B, redundant);
     const MatX M = Z.transpose() * (l.M * Z);

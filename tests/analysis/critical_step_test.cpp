@@ -23,7 +23,8 @@ Linearisation chain(int n) {
         stiffness.emplace_back(i, i, 2.0);
         if (i < n) stiffness.emplace_back(i, i + 1, -1.0), stiffness.emplace_back(i + 1, i, -1.0);
     }
-    return {matrix(n + 1, n + 1, mass), matrix(n + 1, n + 1, {}), matrix(n + 1, n + 1, stiffness), matrix(1, n + 1, {{0, 0, 1.0}})};
+    return {matrix(n + 1, n + 1, mass), matrix(n + 1, n + 1, {}), matrix(n + 1, n + 1, stiffness),
+            matrix(1, n + 1, {{0, 0, 1.0}})};
 }
 
 /// ω = 2 cos(π/2(n+1)) of the highest mode
