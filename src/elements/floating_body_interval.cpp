@@ -54,97 +54,96 @@ void FloatingBodies::add_interval_mass(double, double, System& system) const {
                 add_vectors(first_of(a, c), 0, s.first(c, a));
             }
         for (int c = 0; c < 3; ++c)
-            for (int d = 0; d < 3; ++d) {
+            for (int d = 0; d < 3; ++d)
                 for (int a = 0; a <= n; ++a)
                     for (int b = 0; b <= n; ++b) add_vectors(first_of(a, c), first_of(b, d), s.N(a, b)(c, d));
-            }
     }
+}
 
-    FloatingBodies::Stretch& FloatingBodies::measure(std::size_t k, const Interval& interval) const {
+FloatingBodies::Stretch& FloatingBodies::measure(std::size_t k, const Interval& interval) const {
+    const FloatingBody& body = bodies_[k];
+    const int n = body.shapes.size();
+    Stretch& s = stretch_[k];
+    if (s.share.size() != n)
+        for (VecX* v : {&s.share, &s.mean, &s.change, &s.damped, &s.force}) v->setZero(n);
+    const double to = 0.5 * (1 + interval.dissipation);
+    int at = 0;
+    for (const NodeId node : body.amplitudes) {
+        const NodeInterval& q = interval.node[node];
+        for (int i = 0; i < 3 && at < n; ++i, ++at) {
+            s.share[at] = (1 - to) * q.from[i] + to * q.to[i];
+            s.mean[at] = 0.5 * (q.from[i] + q.to[i]);
+            s.change[at] = q.to[i] - q.from[i];
+            s.damped[at] = body.stiffness_damping * q.rate[i];
+        }
+    }
+    return s;
+}
+
+void FloatingBodies::add_interval_force(const Interval& interval, const CoordinateTable&, double* force) const {
+    for (std::size_t k = 0; k < bodies_.size(); ++k) {
         const FloatingBody& body = bodies_[k];
-        const int n = body.shapes.size();
-        Stretch& s = stretch_[k];
-        if (s.share.size() != n)
-            for (VecX* v : {&s.share, &s.mean, &s.change, &s.damped, &s.force}) v->setZero(n);
-        const double to = 0.5 * (1 + interval.dissipation);
-        int at = 0;
-        for (const NodeId node : body.amplitudes) {
-            const NodeInterval& q = interval.node[node];
-            for (int i = 0; i < 3 && at < n; ++i, ++at) {
-                s.share[at] = (1 - to) * q.from[i] + to * q.to[i];
-                s.mean[at] = 0.5 * (q.from[i] + q.to[i]);
-                s.change[at] = q.to[i] - q.from[i];
-                s.damped[at] = body.stiffness_damping * q.rate[i];
-            }
+        const FloatingShapes& shapes = body.shapes;
+        const int n = shapes.size();
+        Stretch& s = measure(k, interval);
+        s.share += s.damped;
+        s.force.noalias() = shapes.stiffness * s.share;
+        const NodeInterval& frame = interval.node[body.frame];
+        Vec12 pull;
+        pull.head<3>() = -shapes.mass * body.gravity;
+        for (int c = 0; c < 3; ++c) {
+            const double moment = shapes.first(c, 0) + shapes.first.row(c).tail(n).dot(s.mean);
+            const Vec3 director = 0.5 * (frame.from + frame.to).segment<3>(3 + 3 * c);
+            pull.segment<3>(3 + 3 * c) = -moment * body.gravity;
+            s.force -= body.gravity.dot(director) * shapes.first.row(c).tail(n).transpose();
         }
-        return s;
+        const std::vector<int>& place = coordinates_[k];
+        for (std::size_t i = 0; i < of_amplitudes; ++i) force[place[i]] += pull[static_cast<int>(i)];
+        for (std::size_t a = 0; a < static_cast<std::size_t>(n); ++a)
+            force[place[of_amplitudes + a]] += s.force[static_cast<int>(a)];
     }
+}
 
-    void FloatingBodies::add_interval_force(const Interval& interval, const CoordinateTable&, double* force) const {
-        for (std::size_t k = 0; k < bodies_.size(); ++k) {
-            const FloatingBody& body = bodies_[k];
-            const FloatingShapes& shapes = body.shapes;
-            const int n = shapes.size();
-            Stretch& s = measure(k, interval);
-            s.share += s.damped;
-            s.force.noalias() = shapes.stiffness * s.share;
-            const NodeInterval& frame = interval.node[body.frame];
-            Vec12 pull;
-            pull.head<3>() = -shapes.mass * body.gravity;
-            for (int c = 0; c < 3; ++c) {
-                const double moment = shapes.first(c, 0) + shapes.first.row(c).tail(n).dot(s.mean);
-                const Vec3 director = 0.5 * (frame.from + frame.to).segment<3>(3 + 3 * c);
-                pull.segment<3>(3 + 3 * c) = -moment * body.gravity;
-                s.force -= body.gravity.dot(director) * shapes.first.row(c).tail(n).transpose();
-            }
-            const std::vector<int>& place = coordinates_[k];
-            for (std::size_t i = 0; i < of_amplitudes; ++i) force[place[i]] += pull[static_cast<int>(i)];
-            for (std::size_t a = 0; a < static_cast<std::size_t>(n); ++a)
-                force[place[of_amplitudes + a]] += s.force[static_cast<int>(a)];
+void FloatingBodies::add_interval_tangent(const Interval& interval, const IntervalWeights& weights, System& system) const {
+    const double mean = 0.5 * (weights.to + weights.from);
+    const double elastic = 0.5 * ((1 + interval.dissipation) * weights.to + (1 - interval.dissipation) * weights.from);
+    for (std::size_t k = 0; k < bodies_.size(); ++k) {
+        const FloatingBody& body = bodies_[k];
+        const FloatingShapes& s = body.shapes;
+        const double stiff = elastic + body.stiffness_damping * weights.rate;
+        for (int a = 0; a < s.size(); ++a) {
+            for (int b = 0; b < s.size(); ++b) add(system, k, of_amplitudes + a, of_amplitudes + b, stiff * s.stiffness(a, b));
+            for (int c = 0; c < 3; ++c)
+                for (int i = 0; i < 3; ++i) {
+                    const double falling = -mean * s.first(c, a + 1) * body.gravity[i];
+                    add(system, k, 3 + 3 * c + i, of_amplitudes + a, falling);
+                    add(system, k, of_amplitudes + a, 3 + 3 * c + i, falling);
+                }
         }
     }
+}
 
-    void FloatingBodies::add_interval_tangent(const Interval& interval, const IntervalWeights& weights, System& system) const {
-        const double mean = 0.5 * (weights.to + weights.from);
-        const double elastic = 0.5 * ((1 + interval.dissipation) * weights.to + (1 - interval.dissipation) * weights.from);
-        for (std::size_t k = 0; k < bodies_.size(); ++k) {
-            const FloatingBody& body = bodies_[k];
-            const FloatingShapes& s = body.shapes;
-            const double stiff = elastic + body.stiffness_damping * weights.rate;
-            for (int a = 0; a < s.size(); ++a) {
-                for (int b = 0; b < s.size(); ++b)
-                    add(system, k, of_amplitudes + a, of_amplitudes + b, stiff * s.stiffness(a, b));
-                for (int c = 0; c < 3; ++c)
-                    for (int i = 0; i < 3; ++i) {
-                        const double falling = -mean * s.first(c, a + 1) * body.gravity[i];
-                        add(system, k, 3 + 3 * c + i, of_amplitudes + a, falling);
-                        add(system, k, of_amplitudes + a, 3 + 3 * c + i, falling);
-                    }
-            }
-        }
+void FloatingBodies::add_interval_work(const Interval& interval, Work& work) const {
+    for (std::size_t k = 0; k < bodies_.size(); ++k) {
+        Stretch& s = measure(k, interval);
+        s.force.noalias() = bodies_[k].shapes.stiffness * s.change;
+        work.loss += 0.5 * interval.dissipation * s.change.dot(s.force);
+        work.dampers -= s.damped.dot(s.force);
     }
+}
 
-    void FloatingBodies::add_interval_work(const Interval& interval, Work& work) const {
-        for (std::size_t k = 0; k < bodies_.size(); ++k) {
-            Stretch& s = measure(k, interval);
-            s.force.noalias() = bodies_[k].shapes.stiffness * s.change;
-            work.loss += 0.5 * interval.dissipation * s.change.dot(s.force);
-            work.dampers -= s.damped.dot(s.force);
-        }
+std::string FloatingBodies::lacks_energy_form() const {
+    for (const FloatingBody& body : bodies_) {
+        for (const MatX& S : body.shapes.stiffening)
+            if (!S.isZero(0))
+                return "stiffening of floating bodies by rotation has no energy form. Where they turn slowly against their "
+                       "first "
+                       "frequency set stiffening: false; otherwise use generalized_alpha, or elastic_solids";
+        if (body.products.empty())
+            return "of the energy schemes only energy_preserving moves floating bodies, where the file names it as "
+                   "run.integrator";
     }
-
-    std::string FloatingBodies::lacks_energy_form() const {
-        for (const FloatingBody& body : bodies_) {
-            for (const MatX& S : body.shapes.stiffening)
-                if (!S.isZero(0))
-                    return "stiffening of floating bodies by rotation has no energy form. Where they turn slowly against their "
-                           "first "
-                           "frequency set stiffening: false; otherwise use generalized_alpha, or elastic_solids";
-            if (body.products.empty())
-                return "of the energy schemes only energy_preserving moves floating bodies, where the file names it as "
-                       "run.integrator";
-        }
-        return {};
-    }
+    return {};
+}
 
 }  // namespace trammel

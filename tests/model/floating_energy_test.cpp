@@ -82,8 +82,8 @@ TEST(FloatingEnergy, AngularMomentumIsKept) {
 
 TEST(FloatingEnergy, ItConvergesToTheOtherSchemes) {
     auto other = built(arm("generalized_alpha"));
-    Trial trial(*other.model, alpha(1.0), 2e-5);
-    const State& fine = trial.steps(2000);
+    Trial trial(*other.model, alpha(1.0), 1e-5);
+    const State& fine = trial.steps(4000);
     Vec3 expected = Vec3::Zero();
     for (std::size_t n = 0; n < other.model->node_names().size(); ++n)
         if (other.model->node_names()[n] == "arm.right") expected = fine.poses[n].x;
@@ -92,8 +92,8 @@ TEST(FloatingEnergy, ItConvergesToTheOtherSchemes) {
         flight.fly(h, static_cast<int>(std::lround(0.04 / h)), [](const StepReport&) {});
         return (flight.tip() - expected).norm();
     };
-    const double coarse = error(4e-4), half = error(2e-4);
-    EXPECT_LT(coarse, 1e-4);
+    const double coarse = error(1e-4), half = error(5e-5);
+    EXPECT_LT(coarse, 1e-6);
     EXPECT_NEAR(std::log2(coarse / half), 2, 0.2);
 }
 

@@ -20,13 +20,13 @@ namespace trammel::testing {
 /// Rows without a position level.
 using VelocityMeasures = ::testing::Types<DiscRolling, BallRolling, SpinRow, KnifeEdge, SpeedCoupling>;
 
-using JointMeasures =
+using JointMeasures = ::testing::Types<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine,
+                                       PointOnPlane, Distance, Displacement, Angle, ScrewRow, Coupling, DiscHeight, SpinningPoint,
+                                       FlexibleFrame, DirectionProduct, StretchedDirector>;
+using AllMeasures =
     ::testing::Types<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine, PointOnPlane, Distance,
-                     Displacement, Angle, ScrewRow, Coupling, DiscHeight, SpinningPoint, FlexibleFrame, DirectionProduct,
-                     StretchedDirector>;
-using AllMeasures = ::testing::Types<Revolute, Prismatic, Cylindrical, Planar, Spherical, Universal, Rigid, PointOnLine,
-                                     PointOnPlane, Distance, Displacement, Angle, ScrewRow, Coupling, DiscHeight, RelativeFrame,
-                                     SpinningPoint, FlexibleFrame, DirectionProduct, StretchedDirector, BeamStrain<1>, BeamStrain<2>>;
+                     Displacement, Angle, ScrewRow, Coupling, DiscHeight, RelativeFrame, SpinningPoint, FlexibleFrame,
+                     DirectionProduct, StretchedDirector, BeamStrain<1>, BeamStrain<2>>;
 
 template <class M>
 inline constexpr const char* title = "";
