@@ -3,6 +3,7 @@
 
 #include "elements/rigid_body.hpp"
 #include "joints/joint_set.hpp"
+#include "measures/lower_pair.hpp"
 #include "stepping/newton.hpp"
 
 namespace trammel::bench {

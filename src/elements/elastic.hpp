@@ -29,6 +29,8 @@ class ElasticBatch final : public ElementBatch, public PullingElements, public I
 public:
     static constexpr int N = M::nodes;
 
+    ElasticBatch();
+    ~ElasticBatch() override;
     /// Returns the place of the element in the batch.
     int add(const Elastic<M>& element) {
         elements_.push_back(element);
@@ -131,5 +133,11 @@ private:
     std::vector<std::array<std::array<BlockSlots, N>, N>> slots_;
     std::vector<std::array<bool, N>> moving_;  ///< which nodes are moving grounds
 };
+
+// not inline: whoever keeps a batch need not compile what it does
+template <class M>
+ElasticBatch<M>::ElasticBatch() = default;
+template <class M>
+ElasticBatch<M>::~ElasticBatch() = default;
 
 }  // namespace trammel

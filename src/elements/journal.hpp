@@ -63,6 +63,8 @@ struct JournalSite {
 template <class Law>
 class JournalsOf final : public ElementBatch, public PullingElements, public IntervalElements {
 public:
+    JournalsOf();
+    ~JournalsOf() override;
     /// Returns the place of the element in the batch.
     int add(const std::array<NodeId, 2>& node, const JointFrames& frames, Law law) {
         sites_.push_back({node, Journal(frames), {}, {}, {}});
@@ -165,5 +167,11 @@ private:
     std::vector<JournalSite> sites_;
     std::vector<Law> laws_;
 };
+
+// not inline: whoever keeps a batch need not compile what it does
+template <class Law>
+JournalsOf<Law>::JournalsOf() = default;
+template <class Law>
+JournalsOf<Law>::~JournalsOf() = default;
 
 }  // namespace trammel

@@ -1,5 +1,6 @@
 // analysis/beam_equilibria_test.cpp: patch test of beams of every order; equilibria that forget the way to them.
 #include <fmt/format.h>
+#include <gtest/gtest.h>
 
 #include "analysis/statics.hpp"
 #include "elements/beam.hpp"

@@ -5,6 +5,9 @@
 
 #include "joints/joint_set.hpp"
 #include "joints/linear_rows.hpp"
+#include "measures/coupling.hpp"
+#include "measures/lower_pair.hpp"
+#include "measures/relative.hpp"
 #include "property/measures.hpp"
 
 namespace trammel::testing {

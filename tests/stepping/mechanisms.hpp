@@ -6,6 +6,7 @@
 #include "elements/rigid_body.hpp"
 #include "joints/joint_set.hpp"
 #include "lie/samples.hpp"
+#include "measures/lower_pair.hpp"
 #include "model/model.hpp"
 
 namespace trammel::testing {

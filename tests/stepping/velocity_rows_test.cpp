@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "assembly/equation_problem.hpp"
+#include "measures/rolling.hpp"
 #include "stepping/mechanisms.hpp"
 #include "stepping/trial.hpp"
 

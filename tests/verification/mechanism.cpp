@@ -2,6 +2,9 @@
 #include "mechanism.hpp"
 
 #include "lie/rotation.hpp"
+#include "measures/coupling.hpp"
+#include "measures/relative.hpp"
+#include "measures/speed_coupling.hpp"
 
 namespace trammel::verification {
 
@@ -46,6 +49,10 @@ JointFrames Mechanism::frames_at(NodeId a, NodeId b, const Vec3& point, const Ma
 
 JointFrames Mechanism::hinge_at(NodeId a, NodeId b, const Vec3& point, const Vec3& axis) const {
     return frames_at(a, b, point, shortest_rotation(Vec3::UnitZ(), axis).toRotationMatrix());
+}
+
+JointFrames Mechanism::frames_of(const ScrewRow& measure) {
+    return measure.angle;
 }
 
 int Mechanism::follow_angle(int record) {

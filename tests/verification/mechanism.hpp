@@ -6,8 +6,8 @@
 
 #include "elements/load.hpp"
 #include "elements/rigid_body.hpp"
-#include "elements/springs.hpp"
 #include "joints/joint_set.hpp"
+#include "measures/lower_pair.hpp"
 #include "model/model.hpp"
 
 namespace trammel::verification {
@@ -71,8 +71,7 @@ public:
 
 private:
     static JointFrames frames_of(const JointFrames& measure) { return measure; }
-    static JointFrames frames_of(const ScrewRow& measure) { return measure.angle; }
-    static JointFrames frames_of(const Coupling& measure) { return measure.first.frames; }
+    static JointFrames frames_of(const ScrewRow& measure);
 
     Model model_;
     std::unique_ptr<RigidBodies> bodies_;

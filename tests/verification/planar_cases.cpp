@@ -5,6 +5,7 @@
 //        (N(4/3) + 1/3) m l² φ̈ = (N(3/2) + 1/2) m g l sin φ,   φ from the vertical
 // References: quadrature of these equations, converged to 10 digits. A02 has redundant rows (revolute joints in space).
 #include "cases.hpp"
+#include "measures/relative.hpp"
 #include "mechanism.hpp"
 #include "run.hpp"
 

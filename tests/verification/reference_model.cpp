@@ -1,5 +1,6 @@
 // verification/reference_model.cpp: bodies, joints and loads of a case file, one function for each kind of item.
 #include "reference_model.hpp"
+#include "elements/springs.hpp"
 
 #include <stdexcept>
 

@@ -14,6 +14,7 @@
 
 #include "assembly/equation_problem.hpp"
 #include "cases.hpp"
+#include "measures/rolling.hpp"
 #include "mechanism.hpp"
 #include "run.hpp"
 

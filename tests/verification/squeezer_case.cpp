@@ -6,6 +6,7 @@
 #include <array>
 
 #include "cases.hpp"
+#include "elements/springs.hpp"
 #include "mechanism.hpp"
 #include "run.hpp"
 
