@@ -69,12 +69,20 @@ JournalPull OilFilm::pull(const JournalMotion& m) const {
     quarter << 0, -1, 1, 0;
     by_gap -= spin * C * quarter;
 
+    const Vec2 force = C * u;
     JournalPull pull;
-    pull.damped.head<2>() = C * rate;
-    pull.pushed.head<2>() = C * wedge;
+    pull.damped.head<2>() = force;
     pull.by_from.topLeftCorner<2, 2>() = pull.by_to.topLeftCorner<2, 2>() = 0.5 * by_gap;
     pull.by_rate.topLeftCorner<2, 2>() = C;
-    if (turns) pull.by_rate.col(3).head<2>() = -0.5 * C * across;
+    if (!turns) return pull;
+    const double q = 1 - e * e, drag = shear / std::sqrt(q);
+    pull.damped[3] = drag * m.rate[3] - 0.5 * across.dot(force);
+    pull.by_rate.col(3).head<2>() = -0.5 * C * across;
+    pull.by_rate.row(3).head<2>() = pull.by_rate.col(3).head<2>().transpose();
+    pull.by_rate(3, 3) = drag + 0.25 * across.dot(C * across);
+    const Eigen::RowVector2d slope = drag * m.rate[3] / (q * clearance * clearance) * s.transpose() -
+                                     0.5 * (force.transpose() * quarter + across.transpose() * by_gap);
+    pull.by_from.row(3).head<2>() = pull.by_to.row(3).head<2>() = 0.5 * slope;
     return pull;
 }
 

@@ -73,7 +73,7 @@ void journal_bearing(Table& table) {
         return fmt::format(R"(trammel: 1
 gravity: [0, -10, 0]
 bodies:
-  shaft: {{mass: {:.17g}, inertia: [1, 1, 2], angular_velocity: [0, 0, {}]}}
+  shaft: {{mass: {:.17g}, inertia: [1e-3, 1e-3, 2e-3], angular_velocity: [0, 0, {}]}}
 joints:
   plane: {{type: planar, between: [ground, shaft], angle: {}*t}}
 elements:
@@ -91,6 +91,13 @@ run: {{step: {{h: 1e-3}}, integrator: {{type: generalized_alpha, rho_inf: 0, tol
     table.about("journal bearing, ε = 0.6", "Ocvirk 1952, closed form");
     table.relative("eccentricity", e, x.head<2>().norm() / c, 1e-7);
     table.relative("attitude: tangent π√(1−ε²)/4ε", pi * std::sqrt(q) / (4 * e), x.x() / -x.y(), 1e-7);
+
+    // sin ψ = tan ψ / √(1 + tan² ψ)
+    const double tangent = pi * std::sqrt(q) / (4 * e), sine = tangent / std::sqrt(1 + tangent * tangent);
+    table.about("journal bearing, ε = 0.6", "friction of a short journal bearing, closed form; Pinkus and Sternlicht 1961");
+    table.relative("torque of the drive, 2πμR³LΩ/c√(1−ε²) + ½ c ε W sin ψ",
+                   2 * pi * 0.02 * 1.25e-4 * 0.03 * speed / (c * std::sqrt(q)) + 0.5 * c * e * load * sine,
+                   sinking.model().reaction(sinking.model().joints().front(), sinking.state()).moment.z(), 1e-7);
 
     BuiltModel built = model_of(shaft(""));
     Spin spin = spinning(speed);
