@@ -73,8 +73,9 @@ private:
             double whirl;
         };
         std::vector<Seen> all;
-        for (Mode& mode : found->modes.modes) {
-            const WhirlingMode w = whirling(axes, mode);
+        for (std::size_t k = 0; k < found->modes.modes.size(); ++k) {
+            Mode& mode = found->modes.modes[k];
+            const WhirlingMode w = whirling(axes, mode, found->partner(k));
             mode.exponent.imag(w.inertial);
             all.push_back({std::move(mode), w.overtaken ? -w.circularity : w.circularity});
         }

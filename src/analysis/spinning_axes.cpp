@@ -5,6 +5,7 @@
 
 #include "analysis/ground_axes.hpp"
 #include "analysis/mobility.hpp"
+#include "analysis/turning_stator.hpp"
 
 namespace trammel {
 namespace {
@@ -19,9 +20,14 @@ void place(Entries& entries, int first, const Mat3& block) {
             if (block(i, j) != 0) entries.emplace_back(first + i, first + j, block(i, j));
 }
 
+Linearisation seen_at(Problem& problem, const NodeTable& table, const State& state, const SpinningAxes& axes, double turn) {
+    const SteadyAxesHeld held(problem, {axes.speed, turn});
+    return in_spinning_axes(linearise(problem, table, state), table, state, axes, turn);
+}
+
 }  // namespace
 
-WhirlingMode whirling(const SpinningAxes& axes, const Mode& mode) {
+WhirlingMode whirling(const SpinningAxes& axes, const Mode& mode, double partner) {
     WhirlingMode w;
     w.spinning = mode.frequency();
     // −i uᴴE u is 1 for a motion that circles forward, −1 backward, of unit mass
@@ -32,6 +38,7 @@ WhirlingMode whirling(const SpinningAxes& axes, const Mode& mode) {
     const bool lateral = std::abs(w.circularity) > 0.2 && speed > 0;
     w.overtaken = lateral && w.circularity < 0 && w.spinning < speed;
     w.inertial = !lateral ? w.spinning : w.circularity > 0 ? speed + w.spinning : std::abs(speed - w.spinning);
+    w.circularity *= (1 - partner) / (1 + partner);
     return w;
 }
 
@@ -61,11 +68,9 @@ Linearisation in_spinning_axes(const Linearisation& l, const NodeTable& table, c
 
 Result<Linearisation, std::string> linearise_spinning(Problem& problem, const NodeTable& table, const State& state,
                                                       const SpinningAxes& axes, const std::vector<int>& redundant) {
-    const auto at = [&](double turn) {
-        const SteadyAxesHeld held(problem, {axes.speed, turn});
-        return in_spinning_axes(linearise(problem, table, state), table, state, axes, turn);
-    };
-    const Linearisation here = at(0), there = at(turned);
+    const Linearisation here = seen_at(problem, table, state, axes, 0);
+    if (axes.speed == 0) return here;
+    const Linearisation there = seen_at(problem, table, state, axes, turned);
     if (differ(here.M, there.M) || differ(here.C, there.C) || differ(here.K, there.K) || other_rows(here.B, there.B, redundant))
         return tl::unexpected(
             std::string("what does not spin is not the same in all directions across the axis, so that the equations in spinning "
@@ -88,7 +93,17 @@ Result<SpinningModes, std::string> modes_in_axes(Problem& problem, const NodeTab
             for (const RedundantRow& row : mobility(problem, found.state, true).redundant) found.redundant.push_back(row.row);
     }
     auto linear = linearise_spinning(problem, table, found.state, axes, found.redundant);
-    if (!linear) return tl::unexpected(linear.error());
+    if (!linear) {
+        const auto stator =
+            turning_stator([&](double turn) { return seen_at(problem, table, found.state, axes, turn); }, found.redundant);
+        if (!stator) return tl::unexpected(stator.error());
+        auto turning = find_turning_modes(*stator, axes.speed, found.redundant, settings);
+        if (!turning) return tl::unexpected(turning.error());
+        found.linear = stator->mean;
+        found.modes = std::move(turning->modes);
+        found.partners = std::move(turning->partners);
+        return found;
+    }
     found.linear = std::move(*linear);
     auto modes = find_modes(found.linear, found.redundant, settings);
     if (!modes) return tl::unexpected(modes.error());

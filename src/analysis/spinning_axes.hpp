@@ -3,7 +3,8 @@
 //
 //   outside:  η = T ξ, T = R(Ωt):   δv = T(ξ̇ + Ω̃ξ),  δv̇ = T(ξ̈ + 2Ω̃ξ̇ + Ω̃²ξ)
 //   M' = TᵀMT    C' = TᵀCT + 2M'W    K' = TᵀKT + (TᵀCT)W + M'W²    B' = BT        W: Ω̃ of outside nodes, 0 inside
-// Constant where what does not spin is the same in all directions across the axis; that is tried by turning the axes.
+// Constant where what does not spin is the same in all directions across the axis; that is tried by turning the axes. Else see
+// turning_stator.hpp.
 // A mode of w in the spinning axes whirls outside with Ω + w (forward), |Ω − w| (backward), or w (no whirl).
 // Theory: docs/theory/linear_body.md
 #pragma once
@@ -22,11 +23,12 @@ struct SpinningAxes {
 /// One mode seen from outside.
 struct WhirlingMode {
     double spinning = 0;     ///< w in the spinning axes, rad/s
-    double circularity = 0;  ///< −1 backward … 1 forward, in the spinning axes
+    double circularity = 0;  ///< −1 backward … 1 forward, in the spinning axes; less where the path outside is an ellipse
     double inertial = 0;     ///< whirl speed outside
     bool overtaken = false;  ///< backward in the axes, forward outside: the body spins faster than the mode whirls
 };
-WhirlingMode whirling(const SpinningAxes&, const Mode&);
+/// `partner`: mass of the part that circles the other way outside, over that of the shape.
+WhirlingMode whirling(const SpinningAxes&, const Mode&, double partner = 0);
 
 /// Matrices seen from axes turned on by this angle; `l` at the axes turned so.
 Linearisation in_spinning_axes(const Linearisation& l, const NodeTable&, const State&, const SpinningAxes&, double turn);

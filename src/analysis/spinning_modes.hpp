@@ -16,6 +16,9 @@ struct SpinningModes {
     std::vector<int> redundant;
     std::vector<SingularPoint> singular;  ///< passed on the way to the equilibrium
     std::vector<double> whirls{};         ///< of each mode, where known from elsewhere than `whirl`
+    std::vector<double> partners{};       ///< as in TurningModes, where the stator is not alike on all sides; `linear` is the mean
+
+    double partner(std::size_t mode) const { return partners.empty() ? 0 : partners[mode]; }
 };
 
 /// `automatic`: ground axes where bodies are named that spin and their matrices are constant, else the axes of the nodes.

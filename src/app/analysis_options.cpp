@@ -6,7 +6,7 @@
 #include <cctype>
 #include <filesystem>
 
-#include "app/spinning_solids.hpp"
+#include "model/solid_axes.hpp"
 #include "output/result_reader.hpp"
 
 namespace trammel {

@@ -76,6 +76,8 @@ int modes_of_spinning_solids(const ModesOptions& options, AnalysisStart& start, 
                found->redundant.size());
     print_solids(model);
     fmt::print("spin         {:.9g} rad/s; small motions in the spinning axes\n", axes.speed);
+    if (!found->partners.empty())
+        fmt::print("stator       not alike on all sides: modes by harmonics of the spin (exact for rotors that are)\n");
     fmt::print("rigid        {} motion{} that nothing resists\n", found->modes.rigid.cols(),
                found->modes.rigid.cols() == 1 ? "" : "s");
     print_whirling(*found, axes);

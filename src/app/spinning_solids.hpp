@@ -8,10 +8,6 @@
 
 namespace trammel {
 
-/// The axes that solids of the model spin in, at the speed given or, where none is, at that of their motion at `time`.
-/// Nothing: no solid spins. Throws ModelError where solids spin in several axes.
-std::optional<SpinningAxes> spinning_axes_of(const Model& model, double time, std::optional<double> speed);
-
 /// One line for each solid: size, reduction, frequencies that can be trusted.
 void print_solids(const Model& model);
 

@@ -1,6 +1,8 @@
 // Solids as a user meets them: bad meshes by name, speeds that cannot be, steps that are too large, files for ParaView.
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "app/program.hpp"
 
 namespace trammel {
@@ -127,6 +129,25 @@ TEST(SolidProgram, a_speed_above_static_divergence_is_an_error_with_the_speed) {
         EXPECT_EQ(runs.code, 0) << angle << runs.text;
         EXPECT_EQ(says(runs, "without swinging"), angle == std::string("30*t + 10*t^2")) << runs.text;
     }
+}
+
+TEST(SolidProgram, pedestals_unlike_across_the_axis_have_modes_and_a_diagram) {
+    const Folder folder;
+    std::ifstream file(TRAMMEL_SOURCE_DIR "/examples/24_bladed_rotor/bladed_rotor.yaml");
+    std::string model{std::istreambuf_iterator<char>(file), {}};
+    for (auto at = model.find("[0, k, 0]"); at != std::string::npos; at = model.find("[0, k, 0]"))
+        model.replace(at + 4, 1, "k/2");
+    const std::string path = folder.write("unlike.yaml", model);
+    const auto modes = test::run(folder, {"modes", path, "-n", "4", "-o", folder / "m.h5"});
+    EXPECT_EQ(modes.code, 0) << modes.text;
+    EXPECT_TRUE(says(modes, "not alike on all sides")) << modes.text;
+    const auto diagram = test::run(folder, {"campbell", path, "--speeds", "0:900:4", "-o", folder / "c.svg"});
+    EXPECT_EQ(diagram.code, 0) << diagram.text;
+    // two plane motions, the softer direction first
+    const auto first = diagram.text.find("critical "), second = diagram.text.find("critical ", first + 1);
+    ASSERT_NE(second, std::string::npos) << diagram.text;
+    EXPECT_NEAR(std::stod(diagram.text.substr(first + 22)), 608, 1) << diagram.text;
+    EXPECT_NEAR(std::stod(diagram.text.substr(second + 22)), 724, 1) << diagram.text;
 }
 
 TEST(SolidProgram, a_singular_interface_is_named) {

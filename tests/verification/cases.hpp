@@ -57,5 +57,6 @@ void turbine_cases(Table&);
 void journal_cases(Table&);
 void rotor_cases(Table&);
 void elastic_solid_cases(Table&);
+void turning_stator_cases(Table&);
 
 }  // namespace trammel::verification

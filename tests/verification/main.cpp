@@ -31,7 +31,8 @@ int main() {
                       energy_body_orders,    energy_oscillator_cases,
                       universal_joint_cases, energy_beam_cases,
                       turbine_cases,         journal_cases,
-                      rotor_cases,           elastic_solid_cases}) {
+                      rotor_cases,           elastic_solid_cases,
+                      turning_stator_cases}) {
         try {
             run(table);
         } catch (const std::exception& error) {
