@@ -8,47 +8,6 @@
 
 namespace trammel {
 
-NodeMotion PrescribedMotion::at(double time) const {
-    NodeMotion m;
-    std::array<Jet, 3> x;
-    for (int k = 0; k < 3; ++k) x[k] = position[k].at(time);
-    const Jet turn = angle.at(time);
-    m.frame.x = Vec3(x[0].value, x[1].value, x[2].value);
-    m.frame.R = Eigen::AngleAxisd(turn.value, axis).toRotationMatrix() * orientation;
-    const Mat3 Rt = m.frame.R.transpose();
-    const Vec3 u = Rt * Vec3(x[0].rate, x[1].rate, x[2].rate), w = Rt * axis * turn.rate;
-    m.v << u, w;
-    m.a << Rt * Vec3(x[0].acceleration, x[1].acceleration, x[2].acceleration) - w.cross(u), Rt * axis * turn.acceleration;
-    return m;
-}
-
-std::pair<int, double> BeamRecord::place(double fraction) const {
-    std::size_t k = 0;
-    while (k + 2 < ends.size() && fraction >= ends[k + 1] - 1e-9) ++k;
-    return {first_element + static_cast<int>(k), 2 * (fraction - ends[k]) / (ends[k + 1] - ends[k]) - 1};
-}
-
-Vec6 BeamRecord::section_force(const Motion& motion, double fraction) const {
-    const auto [element, xi] = place(fraction);
-    Vec6 force = batch->stress(motion, element, xi);
-    if (dampers) force += dampers->stress(motion, damper, element - first_element, batch->point_weights(xi));
-    return force;
-}
-
-Vec6 ElementRecord::pull(const Motion& motion) const {
-    const Vec6 on = sign * batch->force_on(motion, element, place);
-    const Mat3& R = motion.node[node].frame.R;
-    Vec6 out;
-    out << R * on.head<3>(), R * (on.tail<3>() - arm.cross(Vec3(on.head<3>())));
-    return out;
-}
-
-NodeId BeamRecord::node_at(double fraction) const {
-    for (std::size_t k = 0; k < fractions.size(); ++k)
-        if (std::abs(fractions[k] - fraction) < 1e-6) return nodes[k];
-    return -1;
-}
-
 NodeId Model::add_node(NodeKind kind, const Pose& pose, const Vec6& velocity, std::string name) {
     poses_.push_back(pose);
     velocities_.push_back(velocity);
@@ -118,43 +77,6 @@ State Model::initial_state() const {
     return s;
 }
 
-void Model::move(const State& from, const double* increment, Retraction map, State& to) const {
-    for (std::size_t n = 0; n < from.poses.size(); ++n) {
-        if (table_.count[n] == 6)
-            to.poses[n] = trammel::retract(from.poses[n], Eigen::Map<const Vec6>(increment + table_.first[n]), map);
-        else
-            for (int i = 0; i < table_.count[n]; ++i) to.poses[n].x[i] = from.poses[n].x[i] + increment[table_.first[n] + i];
-    }
-}
-
-void Model::retract(const State& from, const double* increment, State& to) const {
-    move(from, increment, retraction_, to);
-}
-
-void Model::exponential(const State& from, const double* twist, State& to) const {
-    move(from, twist, Retraction::exponential, to);
-}
-
-void Model::difference(const State& from, const State& to, double* twist) const {
-    for (std::size_t n = 0; n < from.poses.size(); ++n) {
-        if (table_.count[n] == 6)
-            Eigen::Map<Vec6>(twist + table_.first[n]) = trammel::difference(from.poses[n], to.poses[n], Retraction::exponential);
-        else
-            for (int i = 0; i < table_.count[n]; ++i) twist[table_.first[n] + i] = to.poses[n].x[i] - from.poses[n].x[i];
-    }
-}
-
-void Model::bracket(const double* x, const double* y, double* out) const {
-    for (std::size_t n = 0; n < table_.kind.size(); ++n) {
-        const int first = table_.first[n];
-        if (table_.count[n] == 6)
-            Eigen::Map<Vec6>(out + first) =
-                trammel::bracket(Eigen::Map<const Vec6>(x + first), Eigen::Map<const Vec6>(y + first));
-        else
-            std::fill_n(out + first, table_.count[n], 0.0);
-    }
-}
-
 void Model::error_scale(const State& state, double* scale) const {
     double length = 0;
     for (const Pose& pose : state.poses) length = std::max(length, pose.x.cwiseAbs().maxCoeff());
@@ -168,28 +90,6 @@ double Model::next_kink(double from, double to) const {
         if (t >= from && t <= to) first = std::min(first, t);
     for (const Expression& function : watched_) first = std::min(first, function.next_kink(from, std::min(to, first)));
     return first;
-}
-
-void Model::add_increment_curvature(const State& state, double factor, double* values) const {
-    for (std::size_t n = 0; n < state.poses.size(); ++n)
-        if (table_.count[n] == 6)
-            Eigen::Map<Vec6>(values + table_.first[n]) +=
-                factor * increment_curvature(state.velocity.segment<6>(table_.first[n]),
-                                             state.acceleration.segment<6>(table_.first[n]), retraction_);
-}
-
-VecX Model::increment_jerk(const State& state, const VecX& jerk) const {
-    VecX all = jerk;
-    add_increment_curvature(state, 1, all.data());
-    return all;
-}
-
-double Model::reach(const double* increment) const {
-    double largest = 0;
-    for (std::size_t n = 0; n < table_.kind.size(); ++n)
-        if (table_.count[n] == 6)
-            largest = std::max(largest, Eigen::Map<const Vec3>(increment + table_.first[n] + 3).squaredNorm());
-    return std::sqrt(largest) / largest_rotation(retraction_);
 }
 
 void Model::unpack(const State& state) {
@@ -310,23 +210,6 @@ std::string Model::row_name(int row) const {
         first += batch->rows();
     }
     return "unknown row";
-}
-
-Reaction Model::reaction(const JointRecord& joint, const State& state) {
-    return reaction(joint, motion(state), state);
-}
-
-Reaction Model::reaction(const JointRecord& joint, const Motion& motion, const State& state) {
-    Vec6 wrench = Vec6::Zero();
-    for (const auto& [batch, index] : joint.rows) wrench -= batch->force_on(motion, state.multipliers.data(), index, 1);
-    const Mat3 &R_b = motion.node[joint.b].frame.R, &R_a = motion.node[joint.a].frame.R;
-    Reaction r;
-    r.force = R_b * wrench.head<3>();
-    r.moment = R_b * (wrench.tail<3>() - joint.frames.arm_b.cross(wrench.head<3>()));
-    const Mat3 axes = R_a * joint.frames.axes_a;
-    r.force_joint = axes.transpose() * r.force;
-    r.moment_joint = axes.transpose() * r.moment;
-    return r;
 }
 
 }  // namespace trammel
