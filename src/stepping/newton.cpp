@@ -36,13 +36,7 @@ Newton::Newton(Problem& problem, LinearSolver& solver, NewtonSettings settings)
 void Newton::forget(const State& state) {
     contraction_.drop();
     regularisation_ = settings_.regularisation;
-    const int n = problem_.dofs();
-    problem_.tangent(state, {0, 0, 1}, {0, 0, 0}, system_);
-    mean_mass_ = mass_weights(system_, weight_);
-    problem_.tangent(state, {0, 1, 0}, {0, 0, 0}, system_);
-    mean_damping_ = mean_diagonal(system_, n);
-    problem_.tangent(state, {1, 0, 0}, {0, 0, 0}, system_);
-    mean_stiffness_ = mean_diagonal(system_, n);
+    mean_ = mean_scales(problem_, state, system_, weight_);
     length_ = largest_position(state);
     // a driven joint that has turned often rounds its angle, counted over all turns
     if (state.windings.size() > 0) length_ = std::max(length_, state.windings.cwiseAbs().maxCoeff());
@@ -56,15 +50,15 @@ void Newton::begin(const State& to, double h, NewtonWeights weights) {
     // acceleration scale of the step, and what rounding of the positions leaves of it
     const int n = problem_.dofs(), m = problem_.rows();
     const double moving = std::sqrt(weight_.dot(to.acceleration.cwiseAbs2()) / std::max(1, n));
-    const double pulled = m > 0 ? std::sqrt(to.multipliers.squaredNorm() / n) / mean_mass_ : 0;
+    const double pulled = m > 0 ? std::sqrt(to.multipliers.squaredNorm() / n) / mean_.mass : 0;
     floor_ = 0.25 * std::numeric_limits<double>::epsilon() * length_ / weights.q;
     reference_ = std::max({moving, pulled, floor_});
 }
 
 bool Newton::form(const State& to) {
-    s_ = mean_stiffness_ + mean_damping_ / h_ + mean_mass_ / (h_ * h_);
+    s_ = mean_.of_step(h_);
     r_ = weights_.q * s_;
-    epsilon_ = regularisation_ * r_ * r_ / mean_mass_;
+    epsilon_ = regularisation_ * r_ * r_ / mean_.mass;
     RowScaling scaling{r_, settings_.augmented ? weights_.q * s_ : 0, epsilon_};
     problem_.tangent(to, {weights_.q, weights_.v, 1}, scaling, system_);
     ++counts_.matrices;
@@ -104,7 +98,7 @@ Newton::Next Newton::improve(State& to) {
     ++counts_.iterations;
     const double count = std::max(1, n);
     return judge(std::sqrt(weight_.dot(right_.head(n).cwiseAbs2()) / count),
-                 r_ * std::sqrt(right_.tail(m).squaredNorm() / count) / mean_mass_);
+                 r_ * std::sqrt(right_.tail(m).squaredNorm() / count) / mean_.mass);
 }
 
 Newton::Next Newton::judge(double size, double multiplier_size) {

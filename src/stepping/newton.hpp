@@ -73,7 +73,8 @@ private:
     VecX weight_;  ///< M_ii / mean
     std::vector<int> velocity_rows_;
     VecX gap_;  ///< −s C, kept for the augmented Lagrangian
-    double mean_mass_ = 1, mean_damping_ = 0, mean_stiffness_ = 0, length_ = 1;
+    MeanScales mean_;
+    double length_ = 1;
     double regularisation_ = 0;  ///< relative ε now
     double s_ = 1, r_ = 1, epsilon_ = 0, h_ = 0;
     NewtonWeights weights_;

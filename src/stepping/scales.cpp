@@ -24,6 +24,17 @@ double mass_weights(const System& mass, VecX& weight) {
     return mean;
 }
 
+MeanScales mean_scales(Problem& problem, const State& state, System& scratch, VecX& weight) {
+    MeanScales mean;
+    problem.tangent(state, {0, 0, 1}, {0, 0, 0}, scratch);
+    mean.mass = mass_weights(scratch, weight);
+    problem.tangent(state, {0, 1, 0}, {0, 0, 0}, scratch);
+    mean.damping = mean_diagonal(scratch, problem.dofs());
+    problem.tangent(state, {1, 0, 0}, {0, 0, 0}, scratch);
+    mean.stiffness = mean_diagonal(scratch, problem.dofs());
+    return mean;
+}
+
 double largest_position(const State& state) {
     double length = 1e-3;
     for (const Pose& p : state.poses) length = std::max(length, p.x.cwiseAbs().maxCoeff());

@@ -78,7 +78,7 @@ bool Soi2Newton::form_full(State& to) {
         spread(half, half, true);
         if (half == 0) to.multipliers.swap(equations_.lambda_tilde);
     }
-    for (int i = 0; i < 2 * m; ++i) add(2 * n + i, 2 * n + i, -regularisation_ * kappa / mean_mass_);
+    for (int i = 0; i < 2 * m; ++i) add(2 * n + i, 2 * n + i, -regularisation_ * kappa / mean_.mass);
     const double weight = equations_.position_step() / equations_.velocity_step();
     probe_ = to;
     add_slopes(to, to.velocity, weight, 2 * n + m, false);
@@ -107,7 +107,7 @@ void Soi2Newton::add_slopes(const State& to, const VecX& velocity, double weight
 
 bool Soi2Newton::full_correction() {
     const int n = problem_.dofs(), m = problem_.rows();
-    const double pull = regularisation_ * equations_.ratio() / mean_mass_;
+    const double pull = regularisation_ * equations_.ratio() / mean_.mass;
     full_right_ << -first_.head(n), -second_.head(n), pull * equations_.lambda_tilde - first_.tail(m),
         pull * equations_.lambda - second_.tail(m);
     if (full_solver_->solve({full_right_.data(), static_cast<std::size_t>(full_right_.size())}) != SolveStatus::ok) return false;

@@ -24,13 +24,7 @@ std::span<double> span_of(VecX& x) {
 void Soi2Newton::forget(const State& state) {
     contraction_.drop();
     regularisation_ = settings_.regularisation;
-    const int n = problem_.dofs();
-    problem_.tangent(state, {0, 0, 1}, {0, 0, 0}, system_);
-    mean_mass_ = mass_weights(system_, weight_);
-    problem_.tangent(state, {0, 1, 0}, {0, 0, 0}, system_);
-    mean_damping_ = mean_diagonal(system_, n);
-    problem_.tangent(state, {1, 0, 0}, {0, 0, 0}, system_);
-    mean_stiffness_ = mean_diagonal(system_, n);
+    mean_ = mean_scales(problem_, state, system_, weight_);
     length_ = largest_position(state);
 }
 
@@ -43,7 +37,7 @@ void Soi2Newton::begin(const State& to, double h) {
     contraction_.begin_step(h);
     // acceleration scale of the step, and what rounding of positions leaves of ã, rounding of velocities of a
     const int n = problem_.dofs(), m = problem_.rows();
-    const double pulled = m > 0 ? std::sqrt(to.multipliers.squaredNorm() / std::max(1, n)) / mean_mass_ : 0;
+    const double pulled = m > 0 ? std::sqrt(to.multipliers.squaredNorm() / std::max(1, n)) / mean_.mass : 0;
     const double floor_delta = 0.25 * epsilon * length_ / equations_.position_step();
     const double floor_a = 0.25 * epsilon * std::max(largest(to.velocity), h * size(equations_.a)) / equations_.velocity_step();
     reference_ = std::max({size(equations_.a), pulled, floor_a, floor_delta});
@@ -61,7 +55,7 @@ void Soi2Newton::begin(const State& to, double h) {
 
 bool Soi2Newton::form(State& to) {
     const NewtonWeights w = equations_.weights();
-    r_ = w.q * (mean_stiffness_ + mean_damping_ / h_ + mean_mass_ / (h_ * h_));
+    r_ = w.q * mean_.of_step(h_);
     to.acceleration.setZero();
     ++counts_.matrices;
     const auto factorize = [&](LinearSolver& solver) {
@@ -73,11 +67,11 @@ bool Soi2Newton::form(State& to) {
         ok = form_full(to);
     else {
         if (equations_.stabilised()) {
-            problem_.tangent(to, {0, 0, 1}, {mean_mass_, 0, regularisation_ * mean_mass_}, system_);
+            problem_.tangent(to, {0, 0, 1}, {mean_.mass, 0, regularisation_ * mean_.mass}, system_);
             ok = factorize(*mass_solver_);
             problem_.tangent(to, {w.q, 0, 0}, {0, 0, 0}, stiffness_);
         }
-        problem_.tangent(to, {w.q, w.v, 1}, {r_, 0, regularisation_ * r_ * r_ / mean_mass_}, system_);
+        problem_.tangent(to, {w.q, w.v, 1}, {r_, 0, regularisation_ * r_ * r_ / mean_.mass}, system_);
         ok = ok && factorize(solver_);
     }
     if (!ok && regularisation_ == 0 && problem_.rows() > 0) {
@@ -93,13 +87,13 @@ bool Soi2Newton::form(State& to) {
 
 bool Soi2Newton::reduced_correction() {
     const int n = problem_.dofs(), m = problem_.rows();
-    const double kappa = equations_.ratio(), pull = regularisation_ * kappa / mean_mass_;  // ε κ / r² of either matrix
+    const double kappa = equations_.ratio(), pull = regularisation_ * kappa / mean_.mass;  // ε κ / r² of either matrix
     if (equations_.stabilised()) {
         first_ = second_ - first_;
-        first_.tail(m) = mean_mass_ * (first_.tail(m) + pull * (equations_.lambda_tilde - equations_.lambda));
+        first_.tail(m) = mean_.mass * (first_.tail(m) + pull * (equations_.lambda_tilde - equations_.lambda));
         if (mass_solver_->solve(span_of(first_)) != SolveStatus::ok) return false;
         delta_ = first_.head(n);
-        dmu_ = mean_mass_ / kappa * first_.tail(m);
+        dmu_ = mean_.mass / kappa * first_.tail(m);
         times_dofs(stiffness_, delta_, product_);
         second_.head(n) += product_;
     }
@@ -121,7 +115,7 @@ Soi2Newton::Next Soi2Newton::improve(State& to) {
     ++counts_.iterations;
     // redundant multipliers feel rounding 1/ε times harder; a smaller tolerance on the accelerations has to do
     const bool judged = regularisation_ == 0 && problem_.rows() > 0;
-    const double pull = equations_.ratio() / mean_mass_ * std::sqrt(dlambda_.squaredNorm() / std::max(1, problem_.dofs()));
+    const double pull = equations_.ratio() / mean_.mass * std::sqrt(dlambda_.squaredNorm() / std::max(1, problem_.dofs()));
     return judge(size(da_), size(delta_), judged ? pull : 0);
 }
 

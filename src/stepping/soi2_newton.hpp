@@ -62,7 +62,8 @@ private:
 
     VecX first_, second_, weight_, product_;
     VecX da_, delta_, dlambda_, dmu_;  ///< corrections of a, δ, λ, μ
-    double mean_mass_ = 1, mean_damping_ = 0, mean_stiffness_ = 0, length_ = 1;
+    MeanScales mean_;
+    double length_ = 1;
     double regularisation_ = 0;  ///< relative ε now
     double r_ = 1, h_ = 0;
     double reference_ = 1;  ///< acceleration scale
