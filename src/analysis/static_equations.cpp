@@ -111,6 +111,8 @@ std::string StaticEquations::misfit(const State& state, const VecX& gap) {
     if (spin_.speed == 0) return {};  // drives are held where they are
     VecX rate(gap.size());
     problem_.velocity_gap(state, rate.data());
+    for (int i = 0; i < rate.size(); ++i)
+        if (problem_.driven(i)) rate[i] = 0;  // whatever it does in a run, here it follows the spin
     const int fast = largest(rate);
     if (std::abs(rate[fast]) > closed * scale_.maxCoeff() * std::max(1.0, std::abs(spin_.speed)))
         return fmt::format(

@@ -129,7 +129,7 @@ int campbell_command(const CampbellOptions& options) {
     fmt::print("model        {}{}\n", start.header.model_name, start.header.title.empty() ? "" : ": " + start.header.title);
     fmt::print("axes         {}\n", settings.solids       ? "spinning; frequencies as seen from outside"
                                     : result->ground_axes ? "ground"
-                                                          : "spinning");
+                                                          : "spinning; frequencies and orders as counted from the rotor");
     if (result->rigid > 0) fmt::print("rigid        {} motion(s) that nothing resists are not shown\n", result->rigid);
     print_diagram(*result);
     if (!options.figure.empty()) {

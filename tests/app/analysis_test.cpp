@@ -52,6 +52,15 @@ TEST(AnalysisProgram, campbell_finds_critical_speeds_and_draws) {
     EXPECT_EQ(line.rfind("<svg", 0), 0u) << line;
 }
 
+TEST(AnalysisProgram, a_driven_rotor_has_a_campbell_diagram) {
+    const Folder folder;
+    const std::string model = TRAMMEL_SOURCE_DIR "/examples/22_run_up/run_up.yaml";
+    const auto found = test::run(folder, {"campbell", model, "--set", "mu=0", "--axis", "0,0,1", "--spinning", "disc", "--speeds",
+                                          "0:300:4", "-o", folder / "c.svg"});
+    EXPECT_EQ(found.code, 0) << found.text;
+    EXPECT_TRUE(says(found, "149.93")) << found.text;
+}
+
 TEST(AnalysisProgram, wrong_options_are_explained) {
     const Folder folder;
     const auto unknown = test::run(folder, {"modes", rotor, "--spinning", "rotr", "-o", folder / "m.h5"});
