@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 #include "analysis/critical_step.hpp"
@@ -11,6 +12,21 @@
 #include "model/solid_axes.hpp"
 
 namespace trammel {
+namespace {
+
+constexpr double plane = 0.05;  ///< circularity outside below which no direction is told
+
+/// Direction of a whirl outside, and the axes of its ellipse where it is no circle.
+std::string path_of(const WhirlingMode& w, double partner) {
+    if (w.inertial == w.spinning) return "-";
+    if (std::abs(w.circularity) < plane) return "plane";
+    std::string path = w.overtaken ? "forward, overtaken" : w.circularity > 0 ? "forward" : "backward";
+    const double other = std::sqrt(partner);
+    if (other > 0.01) path += fmt::format(", ellipse 1:{:.2f}", (1 - other) / (1 + other));
+    return path;
+}
+
+}  // namespace
 
 void print_solids(const Model& model) {
     for (const SolidRecord& s : model.solids()) {
@@ -31,14 +47,10 @@ void print_whirling(const SpinningModes& found, const SpinningAxes& axes) {
     for (std::size_t k = 0; k < found.modes.modes.size(); ++k) {
         const Mode& mode = found.modes.modes[k];
         const WhirlingMode w = whirling(axes, mode, found.partner(k));
-        const bool lateral = w.inertial != w.spinning;
         const double growth = mode.exponent.real();
         fmt::print("{:>5} {:>16.9g} {:>16.9g} {:>14.8g} {:>12.4g}  {}{}\n", k + 1, w.spinning, w.inertial,
                    w.inertial / (2 * std::numbers::pi), std::abs(growth) < 1e-7 * std::abs(mode.exponent) ? 0 : growth,
-                   !lateral            ? "-"
-                   : w.overtaken       ? "forward, overtaken"
-                   : w.circularity > 0 ? "forward"
-                                       : "backward",
+                   path_of(w, found.partner(k)),
                    !mode.unstable()                                    ? ""
                    : mode.frequency() < 1e-9 * std::abs(mode.exponent) ? "; diverges"
                                                                        : "; grows");

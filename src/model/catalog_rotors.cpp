@@ -32,7 +32,7 @@ std::vector<EntrySpec> rotor_elements() {
                            "one row [kxx, kxy, kyx, kyy] for each speed, N/m, joint axes on the first body"},
                           {"damping", Kind::matrix, false, "", Dimension::none, "likewise, N s/m"}})},
             {"squeeze_film", "Squeeze-film damper: a short oil film around a ring (second body) that does not turn.", film()},
-            {"journal_bearing", "Plain bearing: a short oil film around a journal (second body) that turns in it.", film()},
+            {"journal_bearing", "Plain bearing: a short oil film around a journal (second body) that turns in it and shears the oil.", film()},
             {"rub", "A disc (second body) touches a ring around it: penalty and friction.",
              with_frames({positive("clearance", Dimension::length, "of the centred disc, along the radius"),
                           positive("stiffness", Dimension::stiffness, "of the contact, along the radius"),

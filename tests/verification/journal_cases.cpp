@@ -92,11 +92,10 @@ run: {{step: {{h: 1e-3}}, integrator: {{type: generalized_alpha, rho_inf: 0, tol
     table.relative("eccentricity", e, x.head<2>().norm() / c, 1e-7);
     table.relative("attitude: tangent π√(1−ε²)/4ε", pi * std::sqrt(q) / (4 * e), x.x() / -x.y(), 1e-7);
 
-    // sin ψ = tan ψ / √(1 + tan² ψ)
+    // 2πμR³LΩ/c√(1−ε²) + ½ c ε W sin ψ
     const double tangent = pi * std::sqrt(q) / (4 * e), sine = tangent / std::sqrt(1 + tangent * tangent);
     table.about("journal bearing, ε = 0.6", "friction of a short journal bearing, closed form; Pinkus and Sternlicht 1961");
-    table.relative("torque of the drive, 2πμR³LΩ/c√(1−ε²) + ½ c ε W sin ψ",
-                   2 * pi * 0.02 * 1.25e-4 * 0.03 * speed / (c * std::sqrt(q)) + 0.5 * c * e * load * sine,
+    table.relative("torque of the drive", 2 * pi * 0.02 * 1.25e-4 * 0.03 * speed / (c * std::sqrt(q)) + 0.5 * c * e * load * sine,
                    sinking.model().reaction(sinking.model().joints().front(), sinking.state()).moment.z(), 1e-7);
 
     BuiltModel built = model_of(shaft(""));
