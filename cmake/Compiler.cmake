@@ -22,7 +22,7 @@ endif()
 add_compile_options(-ffp-contract=off -fno-math-errno)
 
 if(TRAMMEL_SANITIZE)
-  add_compile_options(-fsanitize=address,undefined -fno-omit-frame-pointer -g)
+  add_compile_options(-fsanitize=address,undefined -fno-omit-frame-pointer -g1 -fno-var-tracking)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
