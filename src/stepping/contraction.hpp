@@ -7,6 +7,8 @@
 // Theory: docs/theory/newton.md
 #pragma once
 
+#include <algorithm>
+
 #include "stepping/stepper.hpp"
 
 namespace trammel {
@@ -23,7 +25,8 @@ public:
     void drop() { formed_ = false; }
     void begin_step(double h);
     void begin_iteration() { ++iteration_; }
-    bool wants_matrix() const { return !formed_ || refresh_; }
+    /// One that has only grown old is replaced after the first corrections: where a step ends it serves the next ones better.
+    bool wants_matrix() const { return !formed_ || (refresh_ && (urgent_ || iteration_ >= std::clamp(best_ - 1, 1, 3))); }
     bool formed() const { return formed_; }
     /// A matrix of this step, with or without success.
     void renew(bool ok);
@@ -34,6 +37,8 @@ public:
     double left() const;
     /// Part of this correction in the one before, by whatever matrix; 0: the first.
     double part_of_last() const { return part_of_last_; }
+    /// The best contraction of this step by this matrix; 1: none seen.
+    double best_part() const { return best_part_; }
     /// The matrix belongs to this step.
     bool fresh() const { return fresh_; }
     int iteration() const { return iteration_; }
@@ -41,7 +46,9 @@ public:
     double rate() const { return rate_; }
     const std::vector<double>& corrections() const { return corrections_; }
 
-    /// `wanders`: something else than corrections asks for a new matrix.
+    /// More iterations are ahead than a new matrix would cost, until corrections are this size; no new one would do better.
+    bool long_way(double target) const;
+    /// `wanders`: something else than θ asks for a new matrix.
     Next next(bool converged, bool wanders = false);
     Next fail(Trouble trouble) {
         trouble_ = trouble;
@@ -57,13 +64,14 @@ public:
 private:
     bool ageing_;
     int max_iterations_;
-    bool formed_ = false, fresh_ = false, refresh_ = false;
+    bool formed_ = false, fresh_ = false, refresh_ = false, urgent_ = false;
+    int formed_at_ = 0;  ///< iteration
     double h_ = 0, formed_h_ = 0;
-    double rate_ = -1;                             ///< θ of this step, −1 if not known
-    double seen_rate_ = -1;                        ///< θ when last observed, and the age of the matrix then
-    int seen_age_ = 0, age_ = 0;                   ///< steps since the matrix was formed
-    double size_ = 0, part_of_last_ = 0;           ///< of the last correction
-    bool observed_ = false, last_counts_ = false;  ///< θ in this iteration; the last correction was no noise
+    double rate_ = -1;                                    ///< θ of this step, −1 if not known
+    double seen_rate_ = -1;                               ///< θ when last observed, and the age of the matrix then
+    int seen_age_ = 0, age_ = 0;                          ///< steps since the matrix was formed
+    double size_ = 0, part_of_last_ = 0, best_part_ = 1;  ///< of the last correction
+    bool observed_ = false, last_counts_ = false;         ///< θ in this iteration; the last correction was no noise
     int iteration_ = 0, best_ = 0, lost_ = 0;
     Trouble trouble_ = Trouble::diverged;
     std::vector<double> corrections_;

@@ -40,14 +40,14 @@ private:
     using Next = Contraction::Next;
     bool form(StepEquations&);
     Next improve(StepEquations&);
-    Next judge(double size);
+    Next judge(double size, double multiplier_size);
 
     LinearSolver& solver_;
     NewtonSettings settings_;
     System system_;
     VecX right_;
     int judged_;
-    double regularisation_, length_ = 0, reference_ = 1;
+    double regularisation_, length_ = 0, reference_ = 1, last_multiplier_size_ = 0;
     Contraction contraction_;
     NewtonCounts counts_;
 };

@@ -116,7 +116,7 @@ Newton::Next Newton::judge(double size, double multiplier_size) {
     last_multiplier_size_ = multiplier_size;
     const bool near_singular = fresh && iteration > 3 && size <= attainable * reference_;
     const bool only_rounding = contraction_.part_of_last() > 0.8 && (noise || near_singular);
-    return contraction_.next((contraction_.left() <= target || only_rounding) && forces_settled, forces_wander);
+    return contraction_.next((contraction_.left() <= target || only_rounding) && forces_settled, forces_wander && !fresh);
 }
 
 }  // namespace trammel
