@@ -101,7 +101,7 @@ private:
         runs_.assign(blocks_.size(), {});
         for (std::size_t at = 0; at < blocks_.size(); ++at) {
             const Block& b = blocks_[at];
-            const int* later = &later_[b.later];
+            const int* later = later_.data() + b.later;
             for (int k = 0; k < b.met;) {
                 Run run{k, k, owner[later[k]], {}};
                 while (run.to < b.met && owner[later[run.to]] == run.owner) ++run.to;
@@ -170,7 +170,7 @@ private:
             const Block& b = blocks_[at];
             double *D = store_.data() + b.inverse, *U = store_.data() + b.right, *G = store_.data() + b.below;
             if (!small_dense::invert(D, b.size, swaps_.data())) return false;
-            for (int j = 0; j < b.size; ++j) product(&square_[b.met_rows * j], G, b.met_rows, b.size, D + b.rows * j);
+            for (int j = 0; j < b.size; ++j) product(square_.data() + b.met_rows * j, G, b.met_rows, b.size, D + b.rows * j);
             std::copy_n(square_.begin(), b.met_rows * b.size, G);
             for (int j = 0; j < b.met; ++j) update(at, j, U + b.rows * j, G);
         }
@@ -192,18 +192,18 @@ private:
     void substitute() {
         for (const Block& b : blocks_) {
             if (b.met == 0) continue;
-            product(work_.data(), &store_[b.below], b.met_rows, b.size, &sorted_[b.first]);
-            const int* later = &later_[b.later];
+            product(work_.data(), store_.data() + b.below, b.met_rows, b.size, sorted_.data() + b.first);
+            const int* later = later_.data() + b.later;
             for (int i = 0; i < b.met; ++i) sorted_[later[i]] -= work_[i];
         }
         for (std::size_t k = blocks_.size(); k-- > 0;) {
             const Block& b = blocks_[k];
-            double *met = square_.data(), *left = work_.data(), *x = &sorted_[b.first];
+            double *met = square_.data(), *left = work_.data(), *x = sorted_.data() + b.first;
             for (int i = 0; i < b.met; ++i) met[i] = sorted_[later_[b.later + static_cast<std::size_t>(i)]];
             std::copy_n(x, b.size, left);
             std::fill(left + b.size, left + b.rows, 0.0);
-            small_dense::subtract_product(left, &store_[b.right], b.rows, b.met, met);
-            product(met, &store_[b.inverse], b.rows, b.size, left);
+            small_dense::subtract_product(left, store_.data() + b.right, b.rows, b.met, met);
+            product(met, store_.data() + b.inverse, b.rows, b.size, left);
             std::copy_n(met, b.size, x);
         }
     }

@@ -11,7 +11,9 @@ std::atomic<long> allocations{0};
 }  // namespace
 
 #ifdef __SANITIZE_ADDRESS__
-#include <sanitizer/allocator_interface.h>
+// g++ comes without the header of its allocator's interface
+extern "C" int __sanitizer_install_malloc_and_free_hooks(void (*)(const volatile void*, std::size_t),
+                                                         void (*)(const volatile void*));
 
 namespace {
 
