@@ -111,8 +111,17 @@ std::string StaticEquations::misfit(const State& state, const VecX& gap) {
     if (spin_.speed == 0) return {};  // drives are held where they are
     VecX rate(gap.size());
     problem_.velocity_gap(state, rate.data());
-    for (int i = 0; i < rate.size(); ++i)
-        if (problem_.driven(i)) rate[i] = 0;  // whatever it does in a run, here it follows the spin
+    if (!spin_.turning.empty()) {
+        // the drive of the spin itself: whatever it does in a run, here it follows
+        State still = state;
+        still.velocity.setZero();
+        VecX of_drives(gap.size());
+        problem_.velocity_gap(still, of_drives.data());
+        for (int i = 0; i < rate.size(); ++i)
+            if (problem_.driven(i) &&
+                std::abs(std::abs(rate[i] - of_drives[i]) - std::abs(spin_.speed)) <= closed * std::abs(spin_.speed))
+                rate[i] = 0;
+    }
     const int fast = largest(rate);
     if (std::abs(rate[fast]) > closed * scale_.maxCoeff() * std::max(1.0, std::abs(spin_.speed)))
         return fmt::format(

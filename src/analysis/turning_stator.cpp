@@ -74,12 +74,12 @@ Result<TurningStator, std::string> turning_stator(const std::function<Linearisat
     std::vector<Linearisation> sample;
     for (int k = 0; k < samples; ++k) sample.push_back(at(2 * std::numbers::pi * k / samples));
     const Linearisation trial = at(between);
-    const std::string likeness = "\n  try: trammel run, whose models may change with the angle in any way";
+    const std::string advice = "\n  try: trammel run, whose models may change with the angle in any way";
     if (other_rows(sample.front().B, trial.B, redundant))
         return tl::unexpected(
             "constraints between what spins and what does not are not the same in all directions across the axis, "
             "so that the equations in spinning axes change as they turn and have no modes" +
-            likeness);
+            advice);
     TurningStator found;
     found.mean.B = sample.front().B;
     found.cosine.B = found.sine.B = 0 * sample.front().B;
@@ -95,7 +95,7 @@ Result<TurningStator, std::string> turning_stator(const std::function<Linearisat
             return tl::unexpected(
                 "what does not spin pulls along the axis when it is moved across, or changes with the angle in "
                 "other ways than stiffness and damping across the axis do; such equations have no modes here" +
-                likeness);
+                advice);
     }
     return found;
 }

@@ -46,7 +46,7 @@ public:
     double rate() const { return rate_; }
     const std::vector<double>& corrections() const { return corrections_; }
 
-    /// More iterations are ahead than a new matrix would cost, until corrections are this size; no new one would do better.
+    /// Until corrections are this size, more iterations are ahead than a new matrix would cost; not where it is new already.
     bool long_way(double target) const;
     /// `wanders`: something else than θ asks for a new matrix.
     Next next(bool converged, bool wanders = false);

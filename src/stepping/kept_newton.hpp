@@ -4,6 +4,7 @@
 // Identities of energy schemes hold as well as their equations are solved. Unknowns are changes within a
 // step, whose rounding is far below that of positions: a step ends at the tolerance, relative to the motion, or where small
 // corrections do not shrink any more: by then they are the rounding of positions, or of the forces of stiff elements.
+// Multipliers are judged where their corrections are not small: rows of an old matrix have turned.
 // Theory: docs/theory/newton.md
 #pragma once
 

@@ -61,6 +61,18 @@ TEST(AnalysisProgram, a_driven_rotor_has_a_campbell_diagram) {
     EXPECT_TRUE(says(found, "149.93")) << found.text;
 }
 
+TEST(AnalysisProgram, a_drive_that_does_not_turn_with_the_spin_must_fit_it) {
+    const Folder folder;
+    const std::string model = folder.write(
+        "held.yaml",
+        "trammel: 1\nbodies:\n  disc: {mass: 2, inertia: [0.1, 0.1, 0.2]}\njoints:\n  plane: {type: planar, between: "
+        "[ground, disc]}\n  rod: {type: distance, between: [ground, disc], from: [1, 0, 0], to: [0.2, 0.3, 0], length: "
+        "\"sqrt(0.73) + 0.1*t\"}\nrun: {step: {h: 1 ms}, end: 1}\n");
+    const auto found = test::run(folder, {"modes", model, "--axis", "0,0,1", "--spin", "100", "--spinning", "disc"});
+    EXPECT_EQ(found.code, 2) << found.text;
+    EXPECT_TRUE(says(found, "joint 'rod', distance does not allow this motion")) << found.text;
+}
+
 TEST(AnalysisProgram, wrong_options_are_explained) {
     const Folder folder;
     const auto unknown = test::run(folder, {"modes", rotor, "--spinning", "rotr", "-o", folder / "m.h5"});

@@ -51,7 +51,7 @@ protected:
     std::vector<Frame> reference;
     ElementSite at{element_case<BeamCase<1, false>>(), samples};
 };
-using Orders = ::testing::Types<std::integral_constant<int, 1>, std::integral_constant<int, 2>>;
+using Orders = ::testing::Types<std::integral_constant<int, 1>, std::integral_constant<int, 2>, std::integral_constant<int, 3>>;
 TYPED_TEST_SUITE(BeamPaths, Orders);
 
 TYPED_TEST(BeamPaths, elastic_forces_and_tangent) {

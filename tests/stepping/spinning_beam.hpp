@@ -2,11 +2,14 @@
 #pragma once
 
 #include <fmt/format.h>
+#include <gtest/gtest.h>
 
 #include "elements/beam.hpp"
 #include "joints/joint_set.hpp"
 #include "measures/lower_pair.hpp"
 #include "model/model.hpp"
+#include "schemes/scheme.hpp"
+#include "stepping/consistent_start.hpp"
 
 namespace trammel::testing {
 
@@ -34,5 +37,28 @@ inline std::unique_ptr<Model> spinning_beam() {
     model->finish();
     return model;
 }
+
+/// It moves by a scheme of the catalog, in steps that long for what it does.
+struct SpinningBeam {
+    explicit SpinningBeam(const char* scheme)
+        : model(spinning_beam()), solver(make_linear_solver(default_linear_solver)), now(model->initial_state()) {
+        EXPECT_EQ(solver->analyze(model->pattern()), SolveStatus::ok);
+        EXPECT_TRUE(ConsistentStart(*model, *solver).make(now));
+        stepper = parse_scheme(scheme).make(*model, *solver, 0);
+        EXPECT_TRUE(stepper->start(now, h));
+    }
+    /// Why it failed; empty: it did not.
+    std::string step() {
+        const auto report = stepper->attempt(now, h, next);
+        std::swap(now, next);
+        return report ? "" : explain(report.error());
+    }
+
+    static constexpr double h = 0.02;
+    std::unique_ptr<Model> model;
+    std::unique_ptr<LinearSolver> solver;
+    State now, next;
+    std::unique_ptr<Stepper> stepper;
+};
 
 }  // namespace trammel::testing

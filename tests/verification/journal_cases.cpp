@@ -92,9 +92,9 @@ run: {{step: {{h: 1e-3}}, integrator: {{type: generalized_alpha, rho_inf: 0, tol
     table.relative("eccentricity", e, x.head<2>().norm() / c, 1e-7);
     table.relative("attitude: tangent π√(1−ε²)/4ε", pi * std::sqrt(q) / (4 * e), x.x() / -x.y(), 1e-7);
 
-    // 2πμR³LΩ/c√(1−ε²) + ½ c ε W sin ψ
+    // shear μRΩ/h + (h/2R) ∂p/∂φ at the journal, p that of the film: 2πμR³LΩ/c√(1−ε²) + ½ c ε W sin ψ
     const double tangent = pi * std::sqrt(q) / (4 * e), sine = tangent / std::sqrt(1 + tangent * tangent);
-    table.about("journal bearing, ε = 0.6", "friction of a short journal bearing, closed form; Pinkus and Sternlicht 1961");
+    table.about("journal bearing, ε = 0.6", "shear at the journal by Reynolds' velocities, integrated in closed form");
     table.relative("torque of the drive", 2 * pi * 0.02 * 1.25e-4 * 0.03 * speed / (c * std::sqrt(q)) + 0.5 * c * e * load * sine,
                    sinking.model().reaction(sinking.model().joints().front(), sinking.state()).moment.z(), 1e-7);
 

@@ -1,8 +1,7 @@
 // verification/turning_stator_cases.cpp: a solid cylinder that spins in bearings unlike across the axis.
 //
-// Reference: four equations of a rigid rotor in axes that do not spin, y, z and tilts about y, z:
-//   m ÿ + 2c_y ẏ + 2k_y y = 0      I_t θ̈_y + I_p Ω θ̇_z + 2a²(c_z θ̇_y + k_z θ_y) = 0      I_t θ̈_z − I_p Ω θ̇_y + 2a²(c_y θ̇_z + k_y
-//   θ_z) = 0
+// Reference: four equations of a rigid rotor in axes that do not spin, for y, z and tilts about y, z:
+//   m ÿ + 2c_y ẏ + 2k_y y = 0      I_t θ̈_y + I_p Ω θ̇_z + 2a²(c_z θ̇_y + k_z θ_y) = 0      z, θ_z likewise, with −I_p Ω θ̇_y
 // The solid is a thousand times stiffer than steel, so that it bends by less than the digits shown.
 #include <fmt/format.h>
 
